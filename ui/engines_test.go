@@ -53,6 +53,21 @@ func TestSecondOpinion(t *testing.T) {
 	must.Has(t, a.View(), "analysis engine", "analyst") // else: no form of engines
 }
 
+// Where the tables of two engines stand one below the other each has moves.
+func TestSecondOpinionOnASmallScreen(t *testing.T) {
+	a := newTestApp(t, 80, 16, with(Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}}))
+	press(a, " ")
+	think(a)
+	for i, r := range []*session.Search{a.session.Analysis.Running, a.session.Analysis.RunningOther} {
+		s := snapshotOf(a.session.Line.Game)
+		for k := range s.Moves[:2] {
+			s.Moves[k].Visits = 777 - 100*i - k
+		}
+		publish(a, r, s)
+	}
+	must.Has(t, a.View(), "777", "776", "677", "676")
+}
+
 func TestChooseAnEngine(t *testing.T) {
 	a := newTestApp(t, 80, 24, with(Start{Session: session.Start{Human: session.BlackSide}}))
 	press(a, "enter", "E", "down")

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
@@ -119,4 +120,12 @@ func TestTreeOpens(t *testing.T) {
 	a = newTestApp(t, 120, 40, start)
 	press(a, "x", "2")
 	must.Has(t, a.View(), "spc  searches")
+
+	a = newTestApp(t, 120, 40, start)
+	for _, m := range []model.Point{model.Pt(2, 2), model.Pass, model.Pass} {
+		finish(a, a.do(a.session.Play(m)))
+	}
+	finish(a, a.do(a.session.GoTo(1)))
+	finish(a, press(a, "2"))
+	must.Has(t, a.View(), "1,000 playouts", "how it chooses") // of a move of a game that is over
 }

@@ -77,10 +77,7 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 	komi = sign*komi + 0 // of -0, too
 
 	written := komi
-	if size := math.Abs(komi); size >= 200 && size < 1000 && math.Mod(size, 25) == 0 {
-		komi /= 100
-	}
-	if size := math.Abs(komi); size < 5 && math.Mod(size, 0.5) == 0.25 {
+	if komi = whole(komi); areStones(komi) {
 		komi *= 2
 	}
 
@@ -88,6 +85,26 @@ func readKomi(root *Node) (komi float64, faults []fault) {
 		faults = append(faults, fault{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)})
 	}
 	return komi, faults
+}
+
+// whole returns a komi that may be in hundredths.
+func whole(komi float64) float64 {
+	if size := math.Abs(komi); size >= 200 && size < 1000 && math.Mod(size, 25) == 0 {
+		return komi / 100
+	}
+	return komi
+}
+
+// areStones reports whether a komi is in stones, each two points, as that of Chinese games.
+func areStones(komi float64) bool { return math.Abs(komi) < 5 && hasQuarter(komi) }
+
+// hasQuarter reports whether a number ends with a quarter or three, which points never do.
+func hasQuarter(n float64) bool { return math.Mod(math.Abs(n), 0.5) == 0.25 }
+
+// komiInStones reports whether a record has its komi in stones.
+func komiInStones(root *Node) bool {
+	komi, _, ok := points(root.simple("KM"))
+	return ok && areStones(whole(komi))
 }
 
 // NoKomi says so if a record names no komi; else it returns "".
@@ -162,8 +179,10 @@ func start(root *Node) (g *model.Game, faults []fault, err error) {
 		}
 	}
 	if p, ok := root.prop("RE"); ok {
-		if _, err := parseResult(root.simple("RE")); err != nil {
+		if written, err := parseResult(root.simple("RE")); err != nil {
 			faults = append(faults, fault{p.place, fmt.Sprintf("unknown result %s, want one such as B+3.5 or W+R", excerpt(root.simple("RE")))})
+		} else if read := Result(root); read != written {
+			faults = append(faults, fault{p.place, fmt.Sprintf("result %q read as %v points", root.simple("RE"), read)})
 		}
 	}
 

@@ -12,9 +12,12 @@ import (
 )
 
 // Result returns the result that a record's root gives (RE), an unknown one if
-// there is none or it cannot be read.
+// there is none or it cannot be read. A margin with a quarter is in stones where the komi is.
 func Result(root *Node) model.Result {
 	r, _ := parseResult(root.simple("RE"))
+	if hasQuarter(r.Margin) && komiInStones(root) {
+		r.Margin *= 2
+	}
 	return r
 }
 

@@ -36,3 +36,16 @@ func TestResultSpellings(t *testing.T) {
 		}
 	}
 }
+
+// A margin in stones, as Chinese games have it beside a komi in stones, is read in points.
+func TestResultInStones(t *testing.T) {
+	for text, want := range map[string]string{
+		"KM[3.75]RE[B+1.25]": "B+2.5", "KM[375]RE[W+0.75]": "W+1.5", "KM[3.75]RE[B+1]": "B+1", "KM[3.75]RE[B+2.5]": "B+2.5", "KM[3.75]RE[B+R]": "B+R",
+		"KM[7.5]RE[B+1.25]": "B+1.25", "RE[B+1.25]": "B+1.25", "KM[3.75]RE[黑胜1又1/4子]": "B+2.5",
+	} {
+		root := must.Get(Parse([]byte("(;SZ[9]" + text + ")")))[0]
+		must.Equal(t, Result(root).String(), want, text)
+	}
+	_, told, _ := start(must.Get(Parse([]byte("(;SZ[9]KM[375]RE[B+1.25])")))[0])
+	must.Equal(t, told[len(told)-1].text, `result "B+1.25" read as B+2.5 points`)
+}

@@ -32,15 +32,15 @@ const (
 
 // candidatesPane returns the pane of the candidates in w cells.
 func (p *Screen) candidatesPane(s *search.Snapshot, of, w int) kit.Pane {
-	all := 1 + len(s.Moves)
-	if p.second(of) != nil && w < 2*columnsWidth+3 {
-		all = 2 * (all + 1)
+	all, least, want, most := 1+len(s.Moves), 1+leastRows, 8, 2+mostRows
+	if second := p.second(of); second != nil && w < 2*columnsWidth+3 { // a title, heads and two rows of each
+		all, least, want, most = 2*(2+max(len(s.Moves), len(second.Moves))), 8, 12, 2*most
 	}
 	title := ""
 	if p.s.Analysis.Threats {
 		title = "threats of " + s.ToPlay.Title()
 	}
-	return kit.Pane{Title: title, Least: min(1+leastRows, all), Want: min(8, all), Most: min(2+mostRows, all),
+	return kit.Pane{Title: title, Least: min(least, all), Want: min(want, all), Most: min(most, all),
 		Draw: func(g view.Region) { p.drawSearches(g, s, of) }}
 }
 

@@ -32,7 +32,7 @@ func (r *Report) Page() page.Page {
 		p.Sections = append(p.Sections, r.totals(&r.Players[i]), r.mistakes(&r.Players[i]))
 	}
 	p.Sections = append(p.Sections, page.Section{Title: "All moves", Blocks: []report.Block{r.table(), {Lines: []string{
-		"Best: win rate of the best move; after: of the move played; both in the view of its player. ±: two standard errors of the loss; a mistake lost more, and 2 % or more. In brackets after a number of mistakes: what that of another review with as many visits may be.",
+		"Best: win rate of the best move; after: of the move played; both in the view of its player. Rank: by visits; the most visited move is not the best where the next search refutes it. ±: two standard errors of the loss; a mistake lost more, and 2 % or more. In brackets after a number of mistakes: what that of another review with as many visits may be.",
 	}}}})
 	return p
 }

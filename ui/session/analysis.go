@@ -166,9 +166,13 @@ func (a *Analysis) complete(e Ended) {
 	}
 	first, second := a.judging(e.Search)
 	for _, of := range []findings{first, second} {
-		if of[e.Turn] == e.stored {
-			of[e.Turn] = found
-			a.found++
+		if of[e.Turn] != e.stored {
+			continue
+		}
+		of[e.Turn] = found
+		a.found++
+		if p := &a.PastOther; e.Analyst == a.Other && e.Analyst.Last == e.Search && p.Turn == e.Turn {
+			p.Take(e.Turn, e.Analyst.tape(), found)
 		}
 	}
 	if at := (review.Position{Turn: e.Turn, ToPlay: found.ToPlay}); a.turned[at] == e.stored {

@@ -94,6 +94,30 @@ func TestPausedAnalysis(t *testing.T) {
 	must.Equal(t, s.Analysis.Found(at), &later, "what was stored since")
 }
 
+// So does one of the second engine.
+func TestPausedSecondAnalysis(t *testing.T) {
+	uct := func(string) (EngineSetup, error) {
+		return EngineSetup{Name: "other", New: uitest.Searcher(1), Budget: search.Budget{Playouts: 50}}, nil
+	}
+	s := newSession(t, Start{Human: BothSides, Size: 5, Load: uct, Other: "other", Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	at := s.Line.Turn()
+	s.Toggle()
+	r := s.Analysis.RunningOther
+	r.task.budget.Playouts = 500
+	end := r.Run()
+	early := *end.Result.Snapshot
+	early.Visits, early.Playouts = 7, 7
+	r.latest.Store(&early)
+	s.Sample()
+	s.Toggle()
+	s.Analysis.PastOther = Past{}
+	s.Analysis.PastOther.Take(at, nil, &early) // as it was when the search was paused
+	s.Ended(end)
+	must.Equal(t, s.Analysis.FoundOther(at), end.Result.Snapshot)
+	_, all := s.Analysis.PastOther.Playouts()
+	must.Equal(t, all, 500, "playouts of its past")
+}
+
 // The past is that of the position searched: counting the stones at the end of the game, and a search that has made no playout yet,
 // do not take over that of an earlier position.
 func TestPastOfAnotherPosition(t *testing.T) {
@@ -127,6 +151,7 @@ func TestPastOfATapeThatWasRead(t *testing.T) {
 	}
 	file := &search.TapeFile{Record: rec, Tape: tape}
 	s := newSession(t, Start{Human: BothSides, Record: rec, Tape: file, Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	must.Equal(t, s.Analysis.Judged(s.Line.Turn()).Visits, 1000, "visits of what the win rates over the game have")
 	for _, move := range []func(*Past){(*Past).GoLive, (*Past).Freeze, func(p *Past) { p.Step(5) }, func(p *Past) { p.WindTo(9999) }} {
 		if s.Analysis.Wind(move); s.Analysis.Past.Shown() == nil || s.Analysis.Past.String() != "at 1,000 of 1,000 playouts" {
 			t.Errorf("it shows %s", s.Analysis.Past.String())

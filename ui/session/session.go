@@ -117,7 +117,11 @@ func New(ctx context.Context, o Start) (*Session, error) {
 	s.File = o.File
 	s.Analysis.By.fresh = false // it has not searched another game before this one
 	if o.Tape != nil {
-		s.Analysis.Past.open(o.Tape)
+		past := &s.Analysis.Past
+		past.open(o.Tape)
+		if end := past.Shown(); end != nil { // the win rates over the game have that of the table
+			s.Analysis.Keep(past.Turn, end)
+		}
 	}
 	return s, nil
 }

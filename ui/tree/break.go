@@ -39,7 +39,7 @@ const firstLook = 1000
 func (t *Screen) Opened() tea.Cmd {
 	t.Look()
 	a := &t.s.Analysis
-	if _, over := t.s.Result(); over || t.state != session.NoTree || t.s.HintsHidden || !a.By.Steps() || a.Busy() || a.Watching() {
+	if _, over := t.s.Result(); over && t.s.Line.AtEnd() || t.state != session.NoTree || t.s.HintsHidden || !a.By.Steps() || a.Busy() || a.Watching() {
 		return nil
 	}
 	return t.step(firstLook)()

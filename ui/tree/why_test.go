@@ -247,7 +247,7 @@ func TestPriorVisitsAreTold(t *testing.T) {
 	must.Lacks(t, screen.terms(m)+screen.valueInWords(m), "score")
 	screen.node.ScoreShare = 0.25
 	must.Has(t, screen.terms(m), fmt.Sprintf("prior×%s)/%d, 25%% score", bareFigure(m.InitialWinRate), m.Visits+40))
-	must.Has(t, screen.valueInWords(m), "its mean, 25% of it score, is ")
+	must.Has(t, screen.valueInWords(m), "its mean (25% score) is ")
 }
 
 func bareFigure(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 4, 64), "0") }
