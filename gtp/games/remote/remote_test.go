@@ -80,6 +80,12 @@ func TestPace(t *testing.T) {
 	if got := p.perMinute(4, now.Add(64*time.Second)); got != 0 {
 		t.Errorf("%v games a minute, want 0: the last minute had none", got)
 	}
+
+	// One of a worker's sessions of an event has ended with its games.
+	p.perMinute(0, now.Add(65*time.Second))
+	if got := p.perMinute(2, now.Add(67*time.Second)); got != 60 {
+		t.Errorf("%v games a minute, want 60", got)
+	}
 }
 
 // A game that another program plays is seen as one here would be.

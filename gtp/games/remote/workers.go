@@ -105,8 +105,12 @@ type sample struct {
 	played int
 }
 
-// perMinute returns the games a minute, given the number of games played by now.
+// perMinute returns the games a minute, given the number of games played by now. It begins
+// anew when there are fewer than before: a session has ended, and another goes on.
 func (p *pace) perMinute(played int, now time.Time) float64 {
+	if n := len(p.samples); n > 0 && played < p.samples[n-1].played {
+		p.samples = nil
+	}
 	p.samples = append(p.samples, sample{now, played})
 	for len(p.samples) > 2 && now.Sub(p.samples[0].at) > time.Minute {
 		p.samples = p.samples[1:]
