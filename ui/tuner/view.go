@@ -127,15 +127,19 @@ func (t *Screen) hints() []kit.Hint {
 		}
 		return hints
 	}
+	run := "run"
+	if t.status != nil && t.plays() && !t.status.Paused {
+		run = "pause"
+	}
 	if t.status != nil && t.status.Matchups != nil {
-		return kit.Hints("run", "run", "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
+		return kit.Hints("run", run, "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
 			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")
 	}
 	record := "won lost"
 	if t.lacksWins() != "" {
 		record = "result"
 	}
-	return kit.Hints("run", "run", "step", "one "+t.unit(), "choose", "choose", record, "record", "undo", "undo", "open", "watch",
+	return kit.Hints("run", run, "step", "one "+t.unit(), "choose", "choose", record, "record", "undo", "undo", "open", "watch",
 		"ban pin", "ban, pin", "exclude", "exclude", "sort", "sort", "filter", "filter", "why", "why", "map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
 		"next", "screens", "help", "help", "quit", "quit")
 }
