@@ -224,9 +224,13 @@ func (t *Screen) selectedText() string {
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%s  %s: %s of %s", t.table.place(c), c.Parameters, words.Grouped(c.Wins), words.Plural(c.Games, "game"))
+	name := t.table.place(c) + "  " + c.Parameters
+	if c.Best && t.status.WhyBest != "" { // the table has its parameters
+		name = "named in spite of the runner-up (" + t.keys.Press("tune.why") + " why): " + t.table.place(c)
+	}
+	text := fmt.Sprintf("%s: %s of %s", name, words.Grouped(c.Wins), words.Plural(c.Games, "game"))
 	if m := t.status.Measure; m.IsNumber() {
-		text = fmt.Sprintf("%s  %s: %s", t.table.place(c), c.Parameters, results(m, c))
+		text = name + ": " + results(m, c)
 	} else if c.Games > 0 {
 		text += fmt.Sprintf(" won, %s%%", words.Percent(c.WinRate()))
 		if even := words.Percent(c.Even); even != words.Percent(c.WinRate()) {
@@ -251,9 +255,6 @@ func (t *Screen) selectedText() string {
 		text = m.String() + ": " + text
 	case c.Out:
 		text = t.status.WhyOut(c) + ": " + text
-	}
-	if c.Best && t.status.WhyBest != "" {
-		text = "named in spite of the runner-up (" + t.keys.Press("tune.why") + " why): " + text
 	}
 	return text
 }
