@@ -119,7 +119,11 @@ func (t *Screen) hints() []kit.Hint {
 		return kit.Hints("earlier later", "back, on", "turn-back turn-on", "changes of the best", "now", "now", "fork", "fork", "what-if", "what if", "why", "why",
 			"export", "export", "map", "map", "axes", "axes", "next", "screens", "help", "help", "quit", "quit")
 	}
-	if s := t.status; s != nil && s.Finished && s.Matchups == nil {
+	if s := t.status; s != nil && s.Finished && s.Matchups != nil {
+		return kit.Hints("export", "export", "earlier later", "back, on", "fork", "fork", "down", "scroll", "new", "new", "event", "event",
+			"next", "screens", "help", "help", "quit", "quit")
+	}
+	if s := t.status; s != nil && s.Finished {
 		hints := kit.Hints("export", "export", "why", "why", "earlier later", "back, on", "undo", "undo", "exclude", "exclude", "fork", "fork", "new", "new", "event", "event",
 			"sort", "sort", "filter", "filter", "map", "map", "axes", "axes", "next", "screens", "help", "help", "quit", "quit")
 		if s.Objective == match.NoObjective {
