@@ -274,6 +274,10 @@ func (r *eventReader) player(at entry, code, role string) func(seed uint64) matc
 	s, known := r.players[code]
 	if !known {
 		r.fail(at, "unknown player %q%s", code, names.DidYouMean(code, r.codes))
+		for _, c := range r.codes { // any may be the one that is meant
+			r.problems = append(r.problems, r.players[c].problems...)
+			r.players[c] = namedPlayer{eventPlayer: r.players[c].eventPlayer}
+		}
 		return nil
 	}
 	r.players[code] = namedPlayer{eventPlayer: s.eventPlayer} // the rest is said once

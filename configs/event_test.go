@@ -79,6 +79,14 @@ func TestSelection(t *testing.T) {
 	must.Equal(t, c.Tune.Space.Parameters[1].Scale.String(), "log 10 to 10000, integer, truncated", "scale")
 }
 
+// Where no player has the name of the opponent, the problems of all of them are said.
+func TestPlayersWithoutOpponent(t *testing.T) {
+	text := strings.Replace(sample, "playouts: 10}\nopponent: me", "playout: 10}\nopponent: ma", 1)
+	err := must.Err(LoadEvent(write(t, "e.yaml", text)))
+	must.Fail(t, err, `unknown player "ma"`)
+	must.Fail(t, err, `players.me.playout: unknown key`)
+}
+
 // TestEventProblems edits the sample and says what is wrong with it.
 func TestEventProblems(t *testing.T) {
 	testEdits(t, "e.yaml", sample, []editTest{

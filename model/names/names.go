@@ -3,6 +3,7 @@ package names
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,10 +17,14 @@ func DidYouMean(name string, known []string) string {
 	return fmt.Sprintf(", did you mean %q?", best)
 }
 
-// Nearest returns the known name that is nearest to an unknown one, "" if none is near: one slip away, two with
-// the same first letter, which few people mistake, or one in four letters.
+// Nearest returns the known name that is nearest to an unknown one, "" if none is near: the only one that begins with
+// its three letters or more, or one slip away, two with the same first letter, which few people mistake, or one in four letters.
 func Nearest(name string, known []string) string {
 	name = strings.ToLower(name)
+	begun := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(strings.ToLower(k), name) })
+	if len(name) >= 3 && len(begun) == 1 {
+		return begun[0]
+	}
 	best, distance := "", len(name)+1
 	for _, k := range known {
 		lower, most := strings.ToLower(k), max(1, (len(name)+2)/4)

@@ -7,7 +7,7 @@ import (
 )
 
 func TestDidYouMean(t *testing.T) {
-	known := []string{"uct", "rave", "refbot", "reuseTree", "komi", "False", "compat"}
+	known := []string{"uct", "rave", "refbot", "reuseTree", "komi", "False", "compat", "log", "linear"}
 	for name, want := range map[string]string{
 		"utc":       `, did you mean "uct"?`,
 		"RAVE":      `, did you mean "rave"?`,
@@ -18,6 +18,8 @@ func TestDidYouMean(t *testing.T) {
 		"command":   "",
 		"rva":       `, did you mean "rave"?`,
 		"montegnu":  "",
+		"lin":       `, did you mean "linear"?`,
+		"li":        `, did you mean "log"?`,
 		"":          "",
 	} {
 		must.Equal(t, DidYouMean(name, known), want, name)

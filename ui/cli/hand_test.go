@@ -156,6 +156,18 @@ func TestHandForAMoment(t *testing.T) {
 	}
 }
 
+// Where the journal cannot follow, such as during a run, hand extend leaves the event file as it was.
+func TestHandExtendRefused(t *testing.T) {
+	name := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", name, "--max-games", "1", "--quiet")
+	r := must.Get(event.Open(must.Get(configs.LoadEvent(name)), configs.JournalPath(name)))
+	defer r.Close()
+	defer func(was time.Duration) { patience = was }(patience)
+	patience = 0
+	wantError(t, exitFailed, "running already", "hand", "extend", name, "k", "--above", "1")
+	must.Equal(t, must.Read(name), tinyEvent, "the event file")
+}
+
 // Killed between the event file and the journal, or after both, hand extend does the rest when it is called
 // again, and nothing twice.
 func TestHandExtendInterrupted(t *testing.T) {

@@ -78,9 +78,9 @@ func extendEvent(args []string, journal string, below, above int) (done event.Ex
 			return event.Extension{Changes: journalDone}, nil
 		}
 		if !fileDone {
-			before, err := configs.Extend(args[0], args[1], below, above)
-			if err != nil {
-				return done, usage(err)
+			before, failed := configs.Extend(args[0], args[1], below, above)
+			if failed != nil {
+				return done, usage(failed)
 			}
 			defer func() {
 				if err != nil {

@@ -13,6 +13,7 @@ type Axis struct {
 	Percent  bool     // numbers from 0 to 1, written in per cent
 	Lead     bool     // numbers are points that Black leads by, written as B+5 and W+5
 	Zero     bool     // the axis has 0 on it, whatever is drawn
+	Whole    bool     // numbers are whole
 }
 
 // fit returns the axis with ends that hold values from low to high.
@@ -53,6 +54,9 @@ func (a Axis) ticks(n int) []float64 {
 		return at
 	}
 	step := roundStep((a.Max - a.Min) / float64(n))
+	if a.Whole {
+		step = max(1, step)
+	}
 	for i := math.Ceil(a.Min/step - 1e-9); i*step <= a.Max+step*1e-9; i++ {
 		at = append(at, i*step+0) // + 0 makes -0 a 0
 	}

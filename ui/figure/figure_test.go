@@ -132,6 +132,7 @@ func TestTicks(t *testing.T) {
 		{Axis{Min: -2.94, Max: 2.94}, 6, "-2 -1 0 1 2"},
 		{Axis{Min: 0, Max: 12345}, 4, "0 5000 10000"},
 		{Axis{Min: .1, Max: .13}, 3, "0.1 0.11 0.12 0.13"},
+		{Axis{Min: 3, Max: 4, Whole: true}, 5, "3 4"},
 		{Axis{Names: []string{"a", "b", "c"}}.fit(0, 0), 2, "a c"},
 	}
 	for _, tt := range tests {

@@ -51,7 +51,7 @@ func overTime(games []report.CandidateGame, n int) []Named {
 		ended.Add(float64(g.Time.Sub(begin))/float64(unit), each*float64(i+1))
 	}
 	title := "Games ended, from " + begin.UTC().Format("2 January 2006 15:04 UTC")
-	return []Named{{Name: "over-time", Figure: figure.Chart{Title: title, X: figure.Axis{Label: name}, Y: figure.Axis{Label: "games", Zero: true}, Series: []figure.Series{ended}, Width: halfWidth}.Figure()}}
+	return []Named{{Name: "over-time", Figure: figure.Chart{Title: title, X: figure.Axis{Label: name}, Y: figure.Axis{Label: "games", Whole: true, Zero: true}, Series: []figure.Series{ended}, Width: halfWidth}.Figure()}}
 }
 
 // perMove draws the seconds a move of each game of n, and the mean of the latest games.
@@ -82,7 +82,7 @@ func perMove(games []report.CandidateGame, n int) []Named {
 		}
 	}
 	return []Named{{Name: "time-per-move", Figure: figure.Chart{
-		Title: "Time per move, both players together", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: label, Zero: true}, Series: []figure.Series{line, dots},
+		Title: "Time per move, both players together", X: figure.Axis{Label: "games", Whole: true}, Y: figure.Axis{Label: label, Zero: true}, Series: []figure.Series{line, dots},
 		Width: halfWidth,
 	}.Figure()}}
 }
@@ -92,7 +92,7 @@ func ends(counts map[string]int) []Named {
 	reasons := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
-	bars := figure.Bars{Title: "How games ended", Axis: figure.Axis{Label: "games"}, Width: halfWidth}
+	bars := figure.Bars{Title: "How games ended", Axis: figure.Axis{Label: "games", Whole: true}, Width: halfWidth}
 	for _, reason := range reasons {
 		bars.Rows = append(bars.Rows, figure.Bar{Name: reason, Value: float64(counts[reason]), Note: fmt.Sprint(counts[reason])})
 	}

@@ -340,7 +340,13 @@ func TestTournament(t *testing.T) {
 	s.Matchups[1].ID, s.Matchups[1].Name = "13x13", s.Matchups[0].Name
 	f.Set(s)
 	a = openRunning(t, 80, 24, f, Deps{})
-	must.Has(t, a.View(), "ann v bob (AvB)", "ann v bob (13x13)")
+	must.Has(t, a.View(), "ann v bob (AvB)", "ann v bob (13x13)", "spc pause")
+
+	s.Finished, s.Running = true, nil
+	f.Set(s)
+	a = openRunning(t, 80, 24, f, Deps{})
+	must.Has(t, a.View(), "e export", "F fork")
+	must.Lacks(t, a.View(), "spc ", "workers")
 }
 
 // Where map and table have no room side by side, the maps take the table's place in

@@ -119,7 +119,11 @@ func (t *Screen) hints() []kit.Hint {
 		return kit.Hints("earlier later", "back, on", "turn-back turn-on", "changes of the best", "now", "now", "fork", "fork", "what-if", "what if", "why", "why",
 			"export", "export", "map", "map", "axes", "axes", "next", "screens", "help", "help", "quit", "quit")
 	}
-	if s := t.status; s != nil && s.Finished && s.Matchups == nil {
+	if s := t.status; s != nil && s.Finished && s.Matchups != nil {
+		return kit.Hints("export", "export", "earlier later", "back, on", "fork", "fork", "down", "scroll", "new", "new", "event", "event",
+			"next", "screens", "help", "help", "quit", "quit")
+	}
+	if s := t.status; s != nil && s.Finished {
 		hints := kit.Hints("export", "export", "why", "why", "earlier later", "back, on", "undo", "undo", "exclude", "exclude", "fork", "fork", "new", "new", "event", "event",
 			"sort", "sort", "filter", "filter", "map", "map", "axes", "axes", "next", "screens", "help", "help", "quit", "quit")
 		if s.Objective == match.NoObjective {
@@ -127,15 +131,19 @@ func (t *Screen) hints() []kit.Hint {
 		}
 		return hints
 	}
+	run := "run"
+	if t.status != nil && t.plays() && !t.status.Paused {
+		run = "pause"
+	}
 	if t.status != nil && t.status.Matchups != nil {
-		return kit.Hints("run", "run", "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
+		return kit.Hints("run", run, "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
 			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")
 	}
 	record := "won lost"
 	if t.lacksWins() != "" {
 		record = "result"
 	}
-	return kit.Hints("run", "run", "step", "one "+t.unit(), "choose", "choose", record, "record", "undo", "undo", "open", "watch",
+	return kit.Hints("run", run, "step", "one "+t.unit(), "choose", "choose", record, "record", "undo", "undo", "open", "watch",
 		"ban pin", "ban, pin", "exclude", "exclude", "sort", "sort", "filter", "filter", "why", "why", "map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
 		"next", "screens", "help", "help", "quit", "quit")
 }
@@ -220,9 +228,13 @@ func (t *Screen) selectedText() string {
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%s  %s: %s of %s", t.table.place(c), c.Parameters, words.Grouped(c.Wins), words.Plural(c.Games, "game"))
+	name := t.table.place(c) + "  " + c.Parameters
+	if c.Best && t.status.WhyBest != "" { // the table has its parameters
+		name = "named in spite of the runner-up (" + t.keys.Press("tune.why") + " why): " + t.table.place(c)
+	}
+	text := fmt.Sprintf("%s: %s of %s", name, words.Grouped(c.Wins), words.Plural(c.Games, "game"))
 	if m := t.status.Measure; m.IsNumber() {
-		text = fmt.Sprintf("%s  %s: %s", t.table.place(c), c.Parameters, results(m, c))
+		text = name + ": " + results(m, c)
 	} else if c.Games > 0 {
 		text += fmt.Sprintf(" won, %s%%", words.Percent(c.WinRate()))
 		if even := words.Percent(c.Even); even != words.Percent(c.WinRate()) {
@@ -247,9 +259,6 @@ func (t *Screen) selectedText() string {
 		text = m.String() + ": " + text
 	case c.Out:
 		text = t.status.WhyOut(c) + ": " + text
-	}
-	if c.Best && t.status.WhyBest != "" {
-		text = "named in spite of the runner-up (" + t.keys.Press("tune.why") + " why): " + text
 	}
 	return text
 }

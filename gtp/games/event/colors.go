@@ -37,15 +37,15 @@ const (
 	decidedShare = .95 // of the games, won by one color
 )
 
-// decided returns what to warn of when the color decides nearly all games; "" if it does
-// not, or one player has one color alone.
+// decided returns what to warn of when one color wins nearly all games, those without winner among them; "" if none does,
+// or one player has one color alone.
 func (c *colorWins) decided() string {
 	if min(c.sides[model.Black], c.sides[model.White]) < decidedGames {
 		return ""
 	}
-	games := c.wins[model.Black] + c.wins[model.White]
+	games := c.sides[model.Black] + c.sides[model.White]
 	for _, color := range []model.Color{model.Black, model.White} {
-		if n := c.wins[color]; n > 0 && float64(n) >= decidedShare*float64(games) {
+		if n := c.wins[color]; float64(n) >= decidedShare*float64(games) {
 			return fmt.Sprintf("%s won %d of %d games, whoever played it: the color decides, not strength; try another komi or openings",
 				color.Title(), n, games)
 		}

@@ -177,6 +177,19 @@ func TestColorThatDecides(t *testing.T) {
 	}
 }
 
+// Where most games have no winner the color does not decide, though it wins all others.
+func TestColorOfFewWins(t *testing.T) {
+	var c colorWins
+	for n := range 40 {
+		row := Row{Type: typeGame, Game: n, Result: "0"}
+		if n%3 == 0 {
+			row.Result = "W+2"
+		}
+		c.count(&row, []model.Color{model.Black, model.White}[n%2])
+	}
+	must.Equal(t, c.decided(), "", "the warning")
+}
+
 // gamesOf returns the games of a journal.
 func gamesOf(path string) (rows []Row, err error) {
 	_, _, err = (&GameReader{Path: path}).Read(math.MaxInt, func(row Row) { rows = append(rows, row) })

@@ -169,7 +169,7 @@ func pointsOf(m event.MatchupStanding) *Table {
 	t, both, costs := list([]side{{m, 0}, {m, 1}}), m.AsBlack[0] > 0 && m.AsBlack[1] > 0, m.Cost[0].Moves+m.Cost[1].Moves > 0
 	t.column(true, " ", func(s side) string { return m.Players[s.player] })
 	t.column(true, "points", func(s side) string { return Points{m.Games, s.points()}.text() })
-	t.column(true, "95% interval", func(s side) string {
+	t.column(true, "95 % interval", func(s side) string {
 		low, high := s.interval()
 		return fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high)
 	})
