@@ -92,14 +92,19 @@ func checkParallel(n, least int) error {
 
 // args returns the arguments of a command that continues the event.
 func (f eventFlags) args(name string) string {
-	words := []string{name}
-	if *f.journal != "" {
-		words = append(words, "--journal", *f.journal)
-	}
+	words := journalWords(name, *f.journal)
 	if *f.parallel > 0 {
 		words = append(words, "--parallel", fmt.Sprint(*f.parallel))
 	}
 	return controller.Command{Args: append(words, f.workers.args()...)}.String()
+}
+
+// journalWords returns the arguments that name an event and its journal, "" for its own.
+func journalWords(name, journal string) []string {
+	if journal == "" {
+		return []string{name}
+	}
+	return []string{name, "--journal", journal}
 }
 
 // options returns the options of a run. With watch, workers report their games in

@@ -164,7 +164,7 @@ func TestHandExtendRefused(t *testing.T) {
 	defer r.Close()
 	defer func(was time.Duration) { patience = was }(patience)
 	patience = 0
-	wantError(t, exitFailed, "running already", "hand", "extend", name, "k", "--above", "1")
+	wantError(t, exitFailed, "has the event open; gobandit tune", "hand", "extend", name, "k", "--above", "1")
 	must.Equal(t, must.Read(name), tinyEvent, "the event file")
 }
 

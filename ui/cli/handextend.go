@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/controller"
 	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
 	"gobandit/model/param"
@@ -47,6 +48,9 @@ func newHandExtend() *cobra.Command {
 			return noJournal(err, path, args[0])
 		}
 		done, err := extendEvent(args, path, *below, *above)
+		if errors.Is(err, event.ErrRunning) {
+			return runningHint(err, path, controller.Command{Args: journalWords(args[0], *journal)}.String())
+		}
 		if err != nil {
 			return err
 		}

@@ -16,8 +16,8 @@ import (
 
 // Errors about the journal's lock.
 var (
-	ErrRunning    = errors.New("the event is running already") // a program has the lock
-	ErrNotRunning = errors.New("the event is not running")     // no program has it
+	ErrRunning    = errors.New("another program has the event open") // and its lock
+	ErrNotRunning = errors.New("the event is not running")           // no program has it
 )
 
 // ErrAborted is the error of a run that DoAbort has ended.
