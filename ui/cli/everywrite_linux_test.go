@@ -109,7 +109,7 @@ func gamesOnce(t *testing.T, path string) int {
 }
 
 // learnLine is a command that learns, for long enough to be interrupted.
-const learnLine = "learn games -o mine.gbk --passes 60 --least 3"
+const learnLine = "learn games -o mine.gbk --passes 240 --least 3"
 
 // toLearn writes games to learn from.
 func toLearn(t *testing.T) { must.Succeed(t, os.CopyFS("games", os.DirFS(writeGames(t, 20)))) }
