@@ -81,16 +81,16 @@ func ranks(k ...float64) (out [len(levelSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 0, 1, lapses(4, 1, 1.2, 0.6, 1.28, 0.33), ranks(23, 4, 21, 4, 21, 4)},
-	{"novice", 110, 0, 1, lapses(2, 1, 0.88, 0.6, 1.1, 0.33), ranks(21, 4, 18, 4, 20, 4)},
-	{"learner", 120, 0, 1, lapses(1.1, 1, 0.63, 0.58, 0.9, 0.33), ranks(20, 4, 16, 3, 19, 4)},
-	{"casual", 130, 0, 1, lapses(0.8, 0.75, 0.43, 0.375, 0.5, 0.25), ranks(17, 3, 14, 3, 18, 3)},
-	{"steady", 150, 0, 1, lapses(0.7, 0.45, 0.33, 0.17, 0.23, 0.15), ranks(13, 3, 13, 2, 16, 3)},
-	{"experienced", 225, 0, 1, lapses(0.48, 0.22, 0.295, 0.145, 0.16, 0.07), ranks(11, 2, 11, 2, 14, 3)},
-	{"skilled", 350, 0, 1.5, lapses(0.28, 0.05, 0.08, 0.01, 0.09, 0.016), ranks(7, 2, 9, 2, 13, 2)},
-	{"strong", 700, 260, 1.4, [len(levelSizes)]lapse{}, ranks(4, 3, 7, 2, 11, 2)},
-	{"very strong", 2500, 720, 0.9, [len(levelSizes)]lapse{}, ranks(2, 3, 5, 2, 9, 2)},
-	{"full strength", 6000, 2000, 0, [len(levelSizes)]lapse{}, ranks(-1, 3, 2, 3, 7, 2)},
+	{"beginner", 100, 0, 1, lapses(4, 1, 1.2, 0.6, 1.28, 0.33), ranks(23, 4, 22, 4, 18, 4)},
+	{"novice", 110, 0, 1, lapses(2, 1, 0.88, 0.6, 1.1, 0.33), ranks(21, 4, 20, 4, 17, 4)},
+	{"learner", 120, 0, 1, lapses(1.1, 1, 0.63, 0.58, 0.9, 0.33), ranks(20, 4, 18, 4, 15, 4)},
+	{"casual", 130, 0, 1, lapses(0.8, 0.75, 0.43, 0.375, 0.5, 0.25), ranks(17, 3, 17, 4, 14, 4)},
+	{"steady", 150, 0, 1, lapses(0.7, 0.45, 0.33, 0.17, 0.23, 0.15), ranks(13, 3, 15, 4, 13, 4)},
+	{"experienced", 225, 0, 1, lapses(0.48, 0.22, 0.275, 0.125, 0.16, 0.07), ranks(11, 2, 14, 4, 12, 4)},
+	{"skilled", 350, 0, 2, lapses(0.28, 0.05, 0.08, 0.01, 0.09, 0.016), ranks(7, 2, 11, 4, 10, 3)},
+	{"strong", 700, 260, 1.4, [len(levelSizes)]lapse{}, ranks(4, 3, 9, 3, 9, 3)},
+	{"very strong", 2500, 720, 0.9, [len(levelSizes)]lapse{}, ranks(2, 3, 7, 3, 8, 3)},
+	{"full strength", 6000, 2000, 0, [len(levelSizes)]lapse{}, ranks(-1, 3, 4, 3, 6, 3)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.

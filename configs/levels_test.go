@@ -38,7 +38,10 @@ func TestLevels(t *testing.T) {
 	}
 	table := strings.ReplaceAll(must.Read("../docs/strength.md"), ",", "") // 1,300
 	for i, l := range Levels {
-		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.lapses[0].temperature, l.lapses[0].knowledge)
+		row := fmt.Sprintf("| %d | %s | %d | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.growth)
+		for _, on := range l.lapses {
+			row += fmt.Sprintf(" %g %g |", on.temperature, on.knowledge)
+		}
 		must.Has(t, table, row)
 	}
 	for _, level := range []string{"-1", "0", "11", "03", "x"} {
