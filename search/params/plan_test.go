@@ -296,7 +296,7 @@ func TestCompileAll(t *testing.T) {
 		t.Fatal("no error")
 	}
 	want := `K: "-1", want a number from 0 to 1000
-information: "closed", want Closed_Loop, Open_Loop or Information_Set
+information: "closed", want Closed_Loop, Open_Loop or Information_Set, did you mean "Closed_Loop"?
 opponentTreePolicy: MCGS needs an MCGSStateKey: positional, situational, history, symmetric or coarse
 maxTreeDepth: "0", want an integer from 1 to 100000
 progressiveBias: needs an actionHeuristic (patterns, shapes, captures, ladders, answers, lastMove, edge, learned or mast) or useMASTAsActionHeuristic
