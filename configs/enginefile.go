@@ -118,8 +118,17 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 		}
 	}
 
-	if b := search.BudgetOf(&e.Params); !own && e.Params.Budget > 0 && b != e.Budget.On(9) {
-		e.Budget = b // the file's; that of a base may grow
+	if !own {
+		e.takeBudget(m)
+	}
+}
+
+// takeBudget gives the engine the budget of its parameters, if keys set one. Without such keys, and with a budget of 0, it
+// keeps its own: that of a level grows with the board, which parameters cannot say.
+func (e *OwnEngine) takeBudget(m mapping) {
+	set := m.get("budget").isPresent() || m.get("budgetType").isPresent() || m.get("breakMS").isPresent()
+	if set && e.Params.Budget > 0 {
+		e.Budget = search.BudgetOf(&e.Params)
 	}
 }
 

@@ -16,7 +16,6 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model/param"
 	"gobandit/model/words"
-	"gobandit/search"
 	"gobandit/search/params"
 )
 
@@ -356,9 +355,7 @@ func (s *eventPlayer) engineWith(r *reader, values []param.Value) OwnEngine {
 	if len(r.problems) == before && e.namesPolicies() != s.engine.namesPolicies() {
 		r.policies(&e, m)
 	}
-	if e.Params.Budget != s.engine.Params.Budget || e.Params.BudgetType != s.engine.Params.BudgetType || e.Params.BreakMS != s.engine.Params.BreakMS {
-		e.Budget = search.BudgetOf(&e.Params)
-	}
+	e.takeBudget(m)
 	return e
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gopkg.in/yaml.v3"
+
 	"gobandit/model/must"
 	"gobandit/search"
 	"gobandit/search/params"
@@ -62,10 +64,10 @@ func TestLevelLapses(t *testing.T) {
 		temperature, knowledge := lapse(width)
 		must.Equal(t, [2]float64{temperature, knowledge}, [2]float64{of[want].temperature, of[want].knowledge}, "on", width)
 	}
-	for file, own := range map[string]bool{"base: level3\n": true, "base: level3\nplayouts: 99\n": true, "base: level3\nmoveTemperature: 0.5\n": false} {
+	for file, own := range map[string]bool{"base: level3\n": true, "base: level3\nplayouts: 99\n": true, "base: level3\nbudget: 120\n": true, "base: level3\nmoveTemperature: 0.5\n": false} {
 		e := must.Get(parseEngine(source{"mine.yaml", []byte(file)}, nil))
 		must.Equal(t, e.policies().Lapse != nil, own, file)
-		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts"), file, "grows with the board")
+		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts") && !strings.Contains(file, "budget"), file, "grows with the board")
 	}
 }
 
@@ -110,5 +112,24 @@ func TestEngineTitle(t *testing.T) {
 	e.SetBudget(search.Budget{Playouts: 50})
 	if _, title := e.Title(); title != "gobandit, 50 playouts" {
 		t.Error(title)
+	}
+}
+
+// A budget among keys counts if it is not 0, which leaves the engine's own, and if keys name it: that of a level grows with
+// the board.
+func TestTakeBudget(t *testing.T) {
+	level := must.Get(LoadEngine("level3"))
+	for _, tt := range []struct {
+		key  string
+		n    int
+		want search.Budget
+	}{
+		{"K", level.Budget.Playouts, level.Budget}, {"budget", level.Budget.Playouts, search.Budget{Playouts: level.Budget.Playouts}},
+		{"budget", 7, search.Budget{Playouts: 7}}, {"budget", 0, level.Budget},
+	} {
+		e := level
+		e.Params.Budget = tt.n
+		e.takeBudget(mapping{entries: map[string]entry{tt.key: {node: new(yaml.Node)}}})
+		must.Equal(t, e.Budget, tt.want, tt.key, tt.n)
 	}
 }
