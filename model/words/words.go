@@ -2,6 +2,8 @@
 package words
 
 import (
+	"cmp"
+	"fmt"
 	"regexp"
 	"strings"
 	"sync"
@@ -20,6 +22,11 @@ func Or(list ...string) string { return join(list, " or ") }
 
 // And writes things together: a, b and c.
 func And(list ...string) string { return join(list, " and ") }
+
+// Sides names the players of a game with their colors: "Kim (Black) v Paul (White)". A player without a name is "?".
+func Sides(black, white string) string {
+	return fmt.Sprintf("%s (Black) v %s (White)", cmp.Or(black, "?"), cmp.Or(white, "?"))
+}
 
 func join(list []string, last string) string {
 	if len(list) < 2 {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -144,7 +143,7 @@ func (c *checkedGame) print(out io.Writer) {
 		facts = append(facts, c.Rules)
 	}
 	if c.Black != "" || c.White != "" {
-		facts = append(facts, fmt.Sprintf("%s (Black) v %s (White)", cmp.Or(c.Black, "?"), cmp.Or(c.White, "?")))
+		facts = append(facts, words.Sides(c.Black, c.White))
 	}
 	if c.Result != "?" {
 		facts = append(facts, c.Result)

@@ -231,7 +231,7 @@ func learning(moments []report.Moment, by event.Measure) figure.Figure {
 		return figure.Chart{Title: "Learning curve", X: figure.Axis{Label: "runs"}, Y: rates(by, "model%"), Series: []figure.Series{best}}.Figure()
 	}
 	return figure.Chart{
-		Title: "Learning curve", X: figure.Axis{Label: "games", Whole: true}, Y: figure.Axis{Label: "win rate", Max: 1, Percent: true},
+		Title: "Learning curve", X: gamesAxis, Y: figure.Axis{Label: "win rate", Max: 1, Percent: true},
 		Series: []figure.Series{best, regret}, Rules: []figure.Rule{{Y: .5}},
 	}.Figure()
 }
@@ -242,7 +242,7 @@ func sure(moments []report.Moment) figure.Figure {
 	for _, m := range moments {
 		p.Add(float64(m.Games), m.PBest)
 	}
-	return figure.Chart{Title: "P(best) of the candidate named best", X: figure.Axis{Label: "games", Whole: true}, Y: figure.Axis{Label: "P(best)", Percent: true, Zero: true}, Series: []figure.Series{p}, Width: halfWidth}.Figure()
+	return figure.Chart{Title: "P(best) of the candidate named best", X: gamesAxis, Y: figure.Axis{Label: "P(best)", Percent: true, Zero: true}, Series: []figure.Series{p}, Width: halfWidth}.Figure()
 }
 
 // importances draws the shares of the variance, with what is left to three and more

@@ -27,6 +27,9 @@ func gameFigures(r *report.Report) []Named {
 // halfWidth is the width of a figure of which two stand side by side, in pixels.
 const halfWidth = 520
 
+// gamesAxis is the axis of a number of games.
+var gamesAxis = figure.Axis{Label: "games", Whole: true}
+
 // overTime draws how many games of n had ended by which time. Those given are spread evenly over them.
 func overTime(games []report.CandidateGame, n int) []Named {
 	each := float64(n) / float64(len(games))
@@ -82,7 +85,7 @@ func perMove(games []report.CandidateGame, n int) []Named {
 		}
 	}
 	return []Named{{Name: "time-per-move", Figure: figure.Chart{
-		Title: "Time per move, both players together", X: figure.Axis{Label: "games", Whole: true}, Y: figure.Axis{Label: label, Zero: true}, Series: []figure.Series{line, dots},
+		Title: "Time per move, both players together", X: gamesAxis, Y: figure.Axis{Label: label, Zero: true}, Series: []figure.Series{line, dots},
 		Width: halfWidth,
 	}.Figure()}}
 }
@@ -92,7 +95,7 @@ func ends(counts map[string]int) []Named {
 	reasons := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
-	bars := figure.Bars{Title: "How games ended", Axis: figure.Axis{Label: "games", Whole: true}, Width: halfWidth}
+	bars := figure.Bars{Title: "How games ended", Axis: gamesAxis, Width: halfWidth}
 	for _, reason := range reasons {
 		bars.Rows = append(bars.Rows, figure.Bar{Name: reason, Value: float64(counts[reason]), Note: fmt.Sprint(counts[reason])})
 	}

@@ -97,7 +97,7 @@ func llr(test match.SPRT, games []report.CandidateGame) figure.Figure {
 	path.Points = append(path.Points, words.Each(games, func(g report.CandidateGame) figure.Point { return figure.Point{X: float64(g.Number), Y: g.Score.LLR()} })...)
 	lower, upper := test.Bounds()
 	return figure.Chart{
-		Title: "Log likelihood ratio (LLR) of the test", X: figure.Axis{Label: "games", Whole: true}, Y: figure.Axis{Label: "LLR"}, Series: []figure.Series{path},
+		Title: "Log likelihood ratio (LLR) of the test", X: gamesAxis, Y: figure.Axis{Label: "LLR"}, Series: []figure.Series{path},
 		Rules: []figure.Rule{
 			{Y: upper, Name: fmt.Sprintf("%+.2f: H1 accepted, %+g Elo", upper, test.Elo1)},
 			{Y: lower, Name: fmt.Sprintf("%+.2f: H0 accepted, %+g Elo", lower, test.Elo0)},
@@ -114,7 +114,7 @@ func overGames(title string, y figure.Axis, middle float64, games []report.Candi
 			line.AddBand(float64(g.Number), value, low, high)
 		}
 	}
-	return figure.Chart{Title: title, X: figure.Axis{Label: "games", Whole: true}, Y: y, Series: []figure.Series{line}, Rules: []figure.Rule{{Y: middle}}, Width: halfWidth}.Figure()
+	return figure.Chart{Title: title, X: gamesAxis, Y: y, Series: []figure.Series{line}, Rules: []figure.Rule{{Y: middle}}, Width: halfWidth}.Figure()
 }
 
 // matchColors draws the first player's score with each color.

@@ -1,7 +1,6 @@
 package reviewfile
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -30,7 +29,7 @@ func (r *Report) title() string {
 	n := r.Record.Start.Size()
 	text := fmt.Sprintf("%s: %dx%d, komi %s, %s", r.File, n, n, words.Komi(r.Record.Start.Komi()), words.Plural(len(r.Moves), "move"))
 	if b, w := r.name(model.Black), r.name(model.White); b != "" || w != "" {
-		text += fmt.Sprintf(", %s (Black) v %s (White)", cmp.Or(b, "?"), cmp.Or(w, "?"))
+		text += ", " + words.Sides(b, w)
 	}
 	if result := r.Record.Result; result.By != model.Unknown {
 		text += ", " + result.String()

@@ -166,7 +166,7 @@ func (f *gameFinder) about(text string) string {
 // playersOf says who played a game, with their colors: "k 0.5 (Black) v gnugo".
 func (t *Screen) playersOf(r event.Row) string {
 	if r.Matchup != "" {
-		return r.Black + " (Black) v " + r.White + " (White)"
+		return words.Sides(r.Black, r.White)
 	}
 	opponent, candidate := cmp.Or(r.Opponent, t.status.Opponent), r.ParameterText()
 	if space := t.status.Space; len(r.Path) == 1 && r.Point == nil && r.Path[0] < space.Len() && len(space.Parameters) > 0 {
