@@ -15,7 +15,7 @@ const MaxTime = 24 * time.Hour
 // ends.
 type Budget struct {
 	Playouts int           // playouts of this search, not counting a reused tree's
-	Growth   float64       // on a board r times as wide as 9x9, r above 1, Playouts is times r to this power
+	Growth   float64       // on a board r times as wide as 9x9, r above 1, Playouts is multiplied by r to this power
 	Time     time.Duration // wall-clock time
 	Usual    time.Duration // less than Time, after which a search for a move ends if the choice is clear; 0 is none
 	Moves    int           // moves played, in the tree and in playouts

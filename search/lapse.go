@@ -18,7 +18,7 @@ func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 }
 // t it is drawn in proportion to (visits^(1-k) prior^k)^(1/t), where k is moveKnowledge. So a
 // player with k = 1 knows what strong players choose, and reads nothing. With t = 0 it returns
 // best. A pass is never missed and never a lapse. On boards above 9x9, whose games have more
-// moves to make mistakes in, t and k are less in proportion to the width, unless policies say what they are.
+// moves to make mistakes in, t and k are less in proportion to the width, unless Policies.Lapse says what they are.
 //
 // Source of the temperature: Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (exploration at the first moves of a game).
