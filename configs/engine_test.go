@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/pattern"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/net"
 	"gobandit/search/params"
@@ -99,7 +100,7 @@ func TestEngineWarnings(t *testing.T) {
 	for _, name := range Engines() {
 		e, err := LoadEngine(name)
 		slow := net.Slow() && e.Params.Evaluator != params.EvaluatorPlayouts
-		if warnings := e.Warnings(params.StandardGo); err != nil || len(warnings) != map[bool]int{true: 1}[slow] {
+		if warnings := e.Warnings(params.StandardGo); err != nil || len(warnings) != words.If(slow, 1, 0) {
 			t.Errorf("%s: %v, %v", name, e.Warnings(params.StandardGo), err)
 		}
 	}

@@ -213,7 +213,7 @@ func (r *eventReader) gauntlet() {
 func (r *eventReader) everyPair() event.Matchup {
 	for _, key := range []string{"handicap", "handicap_style"} {
 		if e := r.m.get(key); e.isPresent() && r.control == nil {
-			r.fail(e, "%s has no handicaps", map[bool]string{true: "a gauntlet", false: "an all-play-all"}[r.config.Kind == event.KindGauntlet])
+			r.fail(e, "%s has no handicaps", words.If(r.config.Kind == event.KindGauntlet, "a gauntlet", "an all-play-all"))
 		}
 		delete(r.m.entries, key) // Gomill ignores it
 	}

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/model/must"
 	"gobandit/model/oracle"
+	"gobandit/model/words"
 )
 
 // The oracle is what TAG, the Tabletop Games framework, computes for single
@@ -67,7 +68,7 @@ func TestOracleCases(t *testing.T) {
 			continue
 		}
 		for _, c.tag = range []bool{true, false} {
-			reading := map[bool]string{true: "TAG", false: "literature"}[c.tag]
+			reading := words.If(c.tag, "TAG", "literature")
 			t.Run(c.ID+"/"+reading, func(t *testing.T) {
 				c.p, c.rng = defaultParams(), newChoices()
 				decode(t, c.Params, &c.p)

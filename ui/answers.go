@@ -19,6 +19,7 @@ import (
 	"github.com/muesli/termenv"
 	"github.com/xo/terminfo"
 
+	"gobandit/model/words"
 	"gobandit/ui/picture"
 )
 
@@ -128,7 +129,7 @@ func AskTerminal(multiplexers bool, rest time.Duration) Terminal {
 // setDark notes whether the background is dark, as somebody says.
 func (t *Terminal) setDark(dark bool, says string) {
 	t.Renderer.SetHasDarkBackground(dark)
-	t.Dark, t.Ground = dark, map[bool]string{true: "dark", false: "light"}[dark]+", as "+says
+	t.Dark, t.Ground = dark, words.If(dark, "dark", "light")+", as "+says
 }
 
 // A window is the size of the terminal's window in cells, and that of a cell in pixels as the system knows

@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 )
@@ -260,7 +261,7 @@ func TestPerspective(t *testing.T) {
 	press(a, " ")
 	think(a) // White to move, best move 55.7 % for White
 	for _, want := range []string{"○win%    ±  lead   LCB\n", "●win%    ±  lead   LCB\n", "○win%    ±  lead   LCB\n"} {
-		want += map[bool]string{true: "55.7", false: "44.3"}[want[:len("○")] == "○"]
+		want += words.If(want[:len("○")] == "○", "55.7", "44.3")
 		heading, rate, _ := strings.Cut(want, "\n")
 		must.Has(t, a.View(), heading, rate)
 		press(a, "w")

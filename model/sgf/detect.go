@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"bytes"
+	"gobandit/model/words"
 	"math"
 	"slices"
 	"strings"
@@ -94,7 +95,7 @@ func (g *guess) rate(data []byte, isSaid bool, declared string) float64 {
 	decoded, err := g.NewDecoder().Bytes(text)
 	fits := err == nil && !bytes.ContainsRune(decoded, utf8.RuneError)
 	if g.score == nil { // declared, and no guess: it stays if it fits
-		return map[bool]float64{true: math.Inf(1), false: math.Inf(-1)}[fits]
+		return words.If(fits, math.Inf(1), math.Inf(-1))
 	}
 
 	score := g.score([]rune(string(decoded)))

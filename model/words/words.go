@@ -23,6 +23,14 @@ func Or(list ...string) string { return join(list, " or ") }
 // And writes things together: a, b and c.
 func And(list ...string) string { return join(list, " and ") }
 
+// If returns yes where a condition holds, and no where it does not.
+func If[T any](condition bool, yes, no T) T {
+	if condition {
+		return yes
+	}
+	return no
+}
+
 // Sides names the players of a game with their colors: "Kim (Black) v Paul (White)". A player without a name is "?".
 func Sides(black, white string) string {
 	return fmt.Sprintf("%s (Black) v %s (White)", cmp.Or(black, "?"), cmp.Or(white, "?"))

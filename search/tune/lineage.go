@@ -2,6 +2,7 @@ package tune
 
 import (
 	"cmp"
+	"gobandit/model/words"
 	"slices"
 )
 
@@ -52,7 +53,7 @@ func (t *Tuner) children(path []int) ([]Standing, *posterior) {
 // compare orders standings: contenders first, of these the one with most games, then the higher rate, then the lower candidate.
 func (s Standing) compare(o Standing) int {
 	if s.Out != o.Out {
-		return map[bool]int{true: 1, false: -1}[s.Out]
+		return words.If(s.Out, 1, -1)
 	}
 	return cmp.Or(cmp.Compare(o.Games, s.Games), cmp.Compare(o.Rate, s.Rate), cmp.Compare(s.Index, o.Index))
 }

@@ -186,7 +186,7 @@ func (f *playFlags) game(settings string) (s session.Start, err error) {
 
 	if f.variant = variant.Name(f.variant); f.variant != "" {
 		if _, err := variant.New(f.variant, f.size, f.komi, 1); err != nil {
-			return s, fmt.Errorf("%s: %w", map[bool]string{true: "--variant", false: settings + ": variant"}[f.changed("variant")], err)
+			return s, fmt.Errorf("%s: %w", words.If(f.changed("variant"), "--variant", settings+": variant"), err)
 		}
 		if f.handicap > 0 {
 			return s, errors.New("--handicap goes with Go alone, not with --variant")

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"cmp"
+	"gobandit/model/words"
 	"math"
 )
 
@@ -57,7 +58,7 @@ func (b Bars) Figure() Figure {
 	}
 	for i, r := range b.Rows {
 		y := top + barStep*(float64(i)+.5)
-		p.text(left-8, y+4, map[bool]string{true: "strong"}[r.Strong], end, Shortened(r.Name, mostName))
+		p.text(left-8, y+4, words.If(r.Strong, "strong", ""), end, Shortened(r.Name, mostName))
 		r.draw(p, y, b.From, at)
 		p.text(right+10, y+4, "faint", start, Shortened(r.Note, mostNote))
 	}
@@ -71,7 +72,8 @@ func (b Bars) Figure() Figure {
 func (r Bar) draw(p *pen, y, from float64, at func(float64) float64) {
 	if !math.IsNaN(r.Value) {
 		low, high := min(at(from), at(r.Value)), max(at(from), at(r.Value))
-		p.put(`<rect class="f%d" x="%s" y="%s" width="%s" height="%s" fill-opacity="%s"/>`, 0, low, y-barHeight/2, high-low, float64(barHeight), map[bool]float64{true: 1, false: .6}[r.Strong])
+		p.put(`<rect class="f%d" x="%s" y="%s" width="%s" height="%s" fill-opacity="%s"/>`,
+			0, low, y-barHeight/2, high-low, float64(barHeight), words.If(r.Strong, 1, .6))
 	}
 	if r.Low < r.High {
 		p.line("whisker", at(r.Low), y, at(r.High), y)

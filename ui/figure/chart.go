@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // A Chart has lines over a number, such as a win rate over the moves of a game.
@@ -103,7 +104,7 @@ func (c Chart) Figure() Figure {
 	for _, s := range c.Spots {
 		at := place(s.X, s.Y)
 		p.put(`<a href="%s"><circle class="%s" cx="%s" cy="%s" r="%s"><title>%s</title></circle></a>`,
-			Escape(s.Link), sideClass(s.Side), at.X, at.Y, map[bool]float64{false: 4, true: 6}[s.Large], Escape(s.Text))
+			Escape(s.Link), sideClass(s.Side), at.X, at.Y, words.If(s.Large, 6., 4), Escape(s.Text))
 	}
 	return p.figure(c.Title, c.Width, c.Height)
 }
@@ -222,7 +223,7 @@ func (s Series) draw(p *pen, color int, place func(x, y float64) Point) {
 			lower = append(lower, place(at.X, s.Low[i]))
 		}
 		if s.Dots || s.Bare {
-			p.put(`<circle class="f%d" cx="%s" cy="%s" r="%s"/>`, color, spot.X, spot.Y, map[bool]float64{true: 2, false: 3.5}[s.Bare])
+			p.put(`<circle class="f%d" cx="%s" cy="%s" r="%s"/>`, color, spot.X, spot.Y, words.If(s.Bare, 2, 3.5))
 		}
 	}
 	flush()

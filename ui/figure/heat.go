@@ -3,6 +3,7 @@ package figure
 import (
 	"cmp"
 	"fmt"
+	"gobandit/model/words"
 	"slices"
 )
 
@@ -129,7 +130,7 @@ func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
 		return
 	}
 	_, class := heat((c.Value - values.low) / (values.high - values.low))
-	p.text(x+w/2, y+height/2+map[bool]float64{true: 4, false: -1}[c.Note == ""], class, middle, cmp.Or(c.Text, fmt.Sprintf("%.0f", 100*c.Value)))
+	p.text(x+w/2, y+height/2+words.If(c.Note == "", 4., -1), class, middle, cmp.Or(c.Text, fmt.Sprintf("%.0f", 100*c.Value)))
 	if c.Note != "" {
 		p.text(x+w/2, y+height/2+12, "small "+class, middle, c.Note)
 	}

@@ -330,4 +330,4 @@ func Stepped(by, low, high float64) func(string, int) string {
 }
 
 // YesNo writes a setting that is on or off.
-func YesNo(b bool) string { return map[bool]string{true: "yes", false: "no"}[b] }
+func YesNo(b bool) string { return words.If(b, "yes", "no") }

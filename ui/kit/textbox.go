@@ -65,7 +65,7 @@ func (b *TextBox) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		b.upDown(map[string]int{"up": -1, "down": 1, "pgup": -10, "pgdown": 10}[key], column)
 	case "home", "ctrl+a", "end", "ctrl+e":
 		row, rows := b.row()
-		b.at = map[bool]int{true: rows[row].from, false: rows[row].to}[key == "home" || key == "ctrl+a"]
+		b.at = words.If(key == "home" || key == "ctrl+a", rows[row].from, rows[row].to)
 	case "ctrl+home":
 		b.at = 0
 	case "ctrl+end":

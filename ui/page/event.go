@@ -79,7 +79,7 @@ func (p *Page) tuning(r *report.Report) {
 	codes := strings.Join(words.Each(r.Status.Parameters, func(p event.ParameterInfo) string { return p.Code }), between)
 	moments, by := r.Learning(learningMoments), r.Status.Measure
 	p.Sections = append(p.Sections,
-		Section{Title: "Leaderboard", Text: []string{by.Head() + " is the " + map[bool]string{false: "win rate", true: "number"}[by.IsNumber()] + " to expect of a candidate by the " + by.Goal.Runs() + " of all. A candidate is named by its values of " + codes + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
+		Section{Title: "Leaderboard", Text: []string{by.Head() + " is the " + words.If(by.IsNumber(), "number", "win rate") + " to expect of a candidate by the " + by.Goal.Runs() + " of all. A candidate is named by its values of " + codes + "."}, Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
 		Section{Title: "Learning curve", Text: []string{by.Head() + " of the candidate named best after each number of " + by.Goal.Runs() + ", its expected regret (how far it was below the best one), and the probability that it is the best."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments, by)}, {Name: "sure", Figure: sure(moments)}}},
 		Section{Title: "Parameters", Text: parametersInWords(r, shares, importance), Figures: append(importance, slices...)},
@@ -248,14 +248,14 @@ func sure(moments []report.Moment) figure.Figure {
 // importances draws the shares of the variance, with what is left to three and more
 // parameters together.
 func importances(shares []report.Importance, by event.Measure) figure.Figure {
-	bars := figure.Bars{Title: "Importance of the parameters", Axis: figure.Axis{Label: "share of the variance of " + map[bool]string{false: "the win rate", true: by.Name}[by.IsNumber()], Percent: true, Max: 1}}
+	bars := figure.Bars{Title: "Importance of the parameters", Axis: figure.Axis{Label: "share of the variance of " + words.If(by.IsNumber(), by.Name, "the win rate"), Percent: true, Max: 1}}
 	rest := 1.0
 	for _, s := range shares {
 		if len(s.Parameters) > 1 && s.Share < .005 {
 			continue // of the pairs most explain nothing
 		}
 		rest -= s.Share
-		name := strings.Join(s.Parameters, " × ") + map[bool]string{true: " *"}[s.Significant]
+		name := strings.Join(s.Parameters, " × ") + words.If(s.Significant, " *", "")
 		bars.Rows = append(bars.Rows, figure.Bar{Name: name, Value: s.Share, Low: s.Low, High: s.High, Strong: len(s.Parameters) == 1,
 			Note: fmt.Sprintf("%.1f%% (%.0f to %.0f)", 100*s.Share, 100*s.Low, 100*s.High)})
 	}

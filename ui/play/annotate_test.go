@@ -10,6 +10,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/must"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/ui/session"
 )
 
@@ -73,7 +74,7 @@ func TestReferences(t *testing.T) {
 		move          int
 	}{{"C7", "C7", "C7", 1}, {"4", "C7", "C3", 4}} {
 		for y, line := range shown {
-			x := strings.Index(line, map[bool]string{true: "at C7", false: "move 4"}[tt.name == "C7"])
+			x := strings.Index(line, words.If(tt.name == "C7", "at C7", "move 4"))
 			if x < 0 || !strings.Contains(line, "bad") && tt.name == "C7" {
 				continue
 			}

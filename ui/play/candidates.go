@@ -120,7 +120,7 @@ func (p *Screen) candidateColumns(s *search.Snapshot) []candidateColumn {
 		{view.Column{Head: "visits", Width: visitsWidth, Rank: 7}, func(m search.MoveStats) string { return words.Count(m.Visits) }},
 		{view.Column{Head: p.s.Perspective.Side(s.ToPlay).Disc() + "win%", Width: 6, Rank: 6}, func(m search.MoveStats) string { return rate(m.WinRate) }},
 		{view.Column{Head: "±", Width: 5, Rank: 5}, margin},
-		{view.Column{Head: map[bool]string{true: model.Black.Disc()}[p.s.Line.Teams() > 2] + "lead", Width: 6, Rank: 4}, func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
+		{view.Column{Head: words.If(p.s.Line.Teams() > 2, model.Black.Disc(), "") + "lead", Width: 6, Rank: 4}, func(m search.MoveStats) string { return p.lead(m, s.ToPlay) }},
 		{view.Column{Head: "LCB", Width: 6, Rank: 2}, func(m search.MoveStats) string { return words.Percent(low(p.s.Perspective, m, s.ToPlay)) }},
 		{view.Column{Head: last, Width: 6, Rank: 1}, func(m search.MoveStats) string {
 			switch {

@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/ui/session"
 )
 
@@ -19,7 +20,7 @@ type marking struct {
 // this way already it takes off all points of the kind.
 func (p *Screen) mark(avoid bool) func() tea.Cmd {
 	return func() tea.Cmd {
-		key, b := p.keys.Press(map[bool]string{false: "play.allow", true: "play.avoid"}[avoid]), p.s.Analysis.Bounds
+		key, b := p.keys.Press(words.If(avoid, "play.avoid", "play.allow")), p.s.Analysis.Bounds
 		switch {
 		case p.marking != nil:
 			p.marking.avoid = avoid // the second key decides

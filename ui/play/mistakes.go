@@ -33,7 +33,7 @@ func (p *Screen) nextMistake(step int) tea.Cmd {
 		if p.reviewPanes() == nil {
 			p.Complain("no more known mistakes: %s to review the game", p.keys.Press("play.sweep"))
 		} else {
-			p.Say("no mistakes %s", map[bool]string{true: "after this", false: "before this"}[step > 0])
+			p.Say("no mistakes %s", words.If(step > 0, "after this", "before this"))
 		}
 		return nil
 	}

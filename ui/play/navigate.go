@@ -59,7 +59,7 @@ func (p *Screen) nextStop(step int) tea.Cmd {
 			return p.goTo(n)
 		}
 	}
-	p.Say("no %s %s: %s chooses what to stop at, %s and %s go to mistakes", kind.name, map[bool]string{true: "after this", false: "before this"}[step > 0],
+	p.Say("no %s %s: %s chooses what to stop at, %s and %s go to mistakes", kind.name, words.If(step > 0, "after this", "before this"),
 		p.keys.Press("play.stops"), p.keys.Press("play.previous-mistake"), p.keys.Press("play.next-mistake"))
 	return nil
 }

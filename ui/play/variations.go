@@ -26,7 +26,7 @@ func (p *Screen) playBest() tea.Cmd {
 func (p *Screen) togglePonder() tea.Cmd {
 	on := !p.s.Settings.Ponder
 	p.s.Settings.Ponder = on
-	p.Say("%s", map[bool]string{true: "the engine ponders on your turn", false: "the engine rests on your turn"}[on])
+	p.Say("%s", words.If(on, "the engine ponders on your turn", "the engine rests on your turn"))
 	return p.do(p.s.Settle())
 }
 

@@ -177,7 +177,7 @@ func (p *Screen) marks(t *sgf.Turn) (out []view.Mark) {
 	if from, to := l.Tried.Point, l.Tried.Outcome; from != to && to != variant.Refused && to < model.NumPoints {
 		arrow := map[int]string{1: "→", -1: "←"}[to.X()-from.X()]
 		if to.X() == from.X() {
-			arrow = map[bool]string{true: "↓", false: "↑"}[to.Y() > from.Y()]
+			arrow = words.If(to.Y() > from.Y(), "↓", "↑")
 		}
 		out = append(out, view.Mark{Point: from, Text: arrow})
 	}

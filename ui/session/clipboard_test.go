@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model/must"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 )
 
 // The game, a part of it and its position are copied as text, and a branch is pasted elsewhere, also below itself.
@@ -24,7 +25,7 @@ func TestClipboard(t *testing.T) {
 	} {
 		text, _, err := s.Copy(tt.kind)
 		must.Succeed(t, err)
-		text = strings.ReplaceAll(text, "\n", map[bool]string{true: " "}[tt.kind == "diagram" || tt.kind == "gtp"])
+		text = strings.ReplaceAll(text, "\n", words.If(tt.kind == "diagram" || tt.kind == "gtp", " ", ""))
 		must.Equal(t, text, tt.want, tt.kind)
 	}
 	if _, _, err := s.Copy("all"); err == nil || err.Error() != `copy "all", want game, variation, branch, position, diagram, gtp` {

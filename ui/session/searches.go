@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -184,7 +185,7 @@ func (s *Session) Toggle() Effect {
 		}
 		if turn, _ := s.EngineTurn(); turn {
 			s.held, s.forced = !s.held || s.forced, false
-			s.say("%s", map[bool]string{true: "paused: {play.search} continues", false: "continues"}[s.held])
+			s.say("%s", words.If(s.held, "paused: {play.search} continues", "continues"))
 			s.settle()
 			return
 		}

@@ -8,6 +8,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/search/params"
 )
 
@@ -131,7 +132,7 @@ func (l *Line) Reveal() Effect {
 	}
 	l.revealed = !l.revealed
 	l.show(l.At)
-	return Effect{Notice: Notice{Text: map[bool]string{true: "hidden stones and searches of the other side are shown", false: "hidden again"}[l.revealed]}}
+	return Effect{Notice: Notice{Text: words.If(l.revealed, "hidden stones and searches of the other side are shown", "hidden again")}}
 }
 
 // showVariant makes the position after the first At steps the one shown: as the person

@@ -17,6 +17,7 @@ import (
 
 	"gobandit/model/file"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 )
 
 // A Card is a position to train.
@@ -128,7 +129,7 @@ func Open(path string) (*Deck, error) {
 	// Cards come before all answers. What ties is in an order that does not depend on that of the file.
 	slices.SortFunc(rows, func(a, b row) int {
 		if isCard := a.SGF != ""; isCard != (b.SGF != "") {
-			return map[bool]int{true: -1, false: 1}[isCard]
+			return words.If(isCard, -1, 1)
 		}
 		return cmp.Or(a.Time.Compare(b.Time), cmp.Compare(a.Card, b.Card), cmp.Compare(a.SGF, b.SGF), cmp.Compare(a.quality(), b.quality()))
 	})

@@ -32,7 +32,7 @@ func (t *Screen) drawMoments(g view.Region, c *search.Comparison) {
 	title := fmt.Sprintf("from %s to %s playouts, rates of %s", words.Grouped(c.Then.Playouts), words.Grouped(c.Now.Playouts), c.Now.ToPlay.Title())
 	note := ""
 	if h < roomForBoth {
-		note = t.keys.Press("tree.words") + map[bool]string{true: ": moves", false: ": how much"}[t.wordy]
+		note = t.keys.Press("tree.words") + words.If(t.wordy, ": moves", ": how much")
 	}
 	g.Head(0, title, note)
 	y := 1 + kit.DrawText(g, 0, 1, w, view.Strong, c.Text())

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -42,8 +43,10 @@ func (o treeOrder) compare(a, b *search.MoveView) int {
 	case byInitial:
 		return cmp.Compare(b.InitialWinRate, a.InitialWinRate)
 	case byValue:
-		considered := func(m *search.MoveView) int { return map[bool]int{true: 1}[m.Considered] }
-		return cmp.Or(considered(b)-considered(a), cmp.Compare(b.Value, a.Value))
+		if a.Considered != b.Considered {
+			return words.If(a.Considered, -1, 1)
+		}
+		return cmp.Compare(b.Value, a.Value)
 	case byMove:
 		return cmp.Compare(a.Move, b.Move)
 	}

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
 	"gobandit/search/params"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
@@ -26,7 +27,7 @@ func (t *Screen) plan() {
 		Title: "plan of " + name,
 		Width: planWidth,
 		Lines: func(w int) []kit.TextLine { return planLines(plan, all, w) },
-		Hint:  func() string { return map[bool]string{true: "a: fewer", false: "a: all"}[all] },
+		Hint:  func() string { return words.If(all, "a: fewer", "a: all") },
 		Key: func(msg tea.KeyMsg) bool {
 			if msg.String() != "a" {
 				return false

@@ -58,7 +58,7 @@ func playerTable(matchups []event.MatchupStanding, all bool) (rows []crossRow, c
 	for _, code := range grid.Rows {
 		r := crossRow{name: code}
 		for _, other := range grid.Columns {
-			r.cells = append(r.cells, cmp.Or(grid.Result(code, other), map[bool]string{true: "·"}[other == code])) // a player does not meet itself
+			r.cells = append(r.cells, cmp.Or(grid.Result(code, other), words.If(other == code, "·", ""))) // a player does not meet itself
 		}
 		for _, m := range matchups {
 			k := slices.Index(m.Players[:], code)
@@ -153,7 +153,7 @@ func (t *Screen) drawCross(g view.Region) {
 	if tests := pairTests(t.status); tests != nil && len(tests)+min(len(rows), 3)+2 <= h {
 		h = min(h-len(tests), len(rows)+2)
 		for i, line := range tests {
-			g.Fit(0, h+i, map[bool]view.Style{true: view.Dim}[i == 0], line)
+			g.Fit(0, h+i, words.If(i == 0, view.Dim, view.Plain), line)
 		}
 		g = g.Rows(0, h-1)
 		h--
@@ -174,7 +174,7 @@ func (t *Screen) drawCross(g view.Region) {
 	}
 
 	field = min(field, max(6, (w-name-columnsWidth-3)/max(len(columns), 1)-2)) + 2
-	g.Text(2, 0, view.Dim, map[bool]string{true: "matchup", false: "player"}[t.status.Kind == event.KindPlayoff])
+	g.Text(2, 0, view.Dim, words.If(t.status.Kind == event.KindPlayoff, "matchup", "player"))
 	g.Textf(2+name, 0, view.Dim, "%6s%7s%6s", "games", "win%", "±95")
 	for i, c := range columns {
 		c = view.Fit(c, field-1)

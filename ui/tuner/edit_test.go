@@ -7,6 +7,7 @@ import (
 	"gobandit/gtp/games/event/eventtest"
 	"gobandit/model/must"
 	"gobandit/model/param/paramtest"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -33,11 +34,11 @@ func TestExcludeSaysWhose(t *testing.T) {
 	must.Succeed(t, err)
 	a.answer("O")
 	said := func(n int) string {
-		return tune.CandidateAt(c.Tune.Space, rows[n].Path[0]).Parameters + " (" + map[bool]string{true: "Black", false: "White"}[n%2 == 0] + ") v opp, "
+		return tune.CandidateAt(c.Tune.Space, rows[n].Path[0]).Parameters + " (" + words.If(n%2 == 0, "Black", "White") + ") v opp, "
 	}
 	must.Has(t, a.View(), "g59: "+said(59))
 	for _, typed := range []struct{ keys, want string }{
-		{"3", "g3: " + said(3) + map[bool]string{true: "won B+1", false: "lost B+1"}[*rows[3].Won]}, {"5", "g5: " + said(5) + "void"}, {"99", "g99: no such game"}, {"x", "want the number of a game"},
+		{"3", "g3: " + said(3) + words.If(*rows[3].Won, "won B+1", "lost B+1")}, {"5", "g5: " + said(5) + "void"}, {"99", "g99: no such game"}, {"x", "want the number of a game"},
 	} {
 		a.answer("ctrl+u")
 		a.Type(typed.keys)

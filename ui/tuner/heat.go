@@ -180,7 +180,7 @@ func (p heatPane) drawGames(plot view.Region, m view.HeatMap) (any bool) {
 		if !p.near(game.Point) || y%m.Height == (m.Height-1)/2 && x%m.Width >= m.Width/2-figure && x%m.Width <= m.Width/2+figure {
 			continue
 		}
-		plot.Over(x, y, map[bool]string{true: "●", false: "○"}[game.Won])
+		plot.Over(x, y, words.If(game.Won, "●", "○"))
 		any = true
 	}
 	return any

@@ -43,7 +43,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen, back bool) []string 
 		} else if isPinned(s, *next) {
 			who = "which is pinned"
 		}
-		out = append(out, fmt.Sprintf("%s: %s (%s), %s.", map[bool]string{false: "Next", true: "Was next"}[back], next.Parameters, words.Coordinates(next.Coordinates), who))
+		out = append(out, fmt.Sprintf("%s: %s (%s), %s.", words.If(back, "Was next", "Next"), next.Parameters, words.Coordinates(next.Coordinates), who))
 	}
 
 	for _, m := range s.Marks {

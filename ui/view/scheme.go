@@ -181,7 +181,7 @@ func schemeOf(theme string, dark bool) scheme {
 // mixOwnSteps makes the colors of ownership of the board's.
 func (g *ground) mixOwnSteps() {
 	for i := range g.ownSteps {
-		side := map[bool]paint{true: g.ownWhite, false: g.ownBlack}[i < 3]
+		side := words.If(i < 3, g.ownWhite, g.ownBlack)
 		g.ownSteps[i] = mixer{}.mix(g.wood, side, 0.62*math.Abs(float64(i-3))/3)
 	}
 }

@@ -37,7 +37,7 @@ func (d Timeline) Moment(w, x int) int {
 	low, high := d.ends()
 	n := low * math.Pow(high/low, float64(x)/float64(max(w-1, 1)))
 	at, _ := slices.BinarySearchFunc(d.Moments, n+0.5, func(s *search.Moment, n float64) int {
-		return map[bool]int{true: -1, false: 1}[float64(s.Playouts) <= n]
+		return words.If(float64(s.Playouts) <= n, -1, 1)
 	})
 	return max(0, at-1)
 }

@@ -147,7 +147,7 @@ func TestFiguresKeepApart(t *testing.T) {
 				b := Board{Position: board(t, position), Last: model.Pass, Cursor: model.Pass, Labels: labels}
 				row := boardTop + size.step + size.row
 				lines := strings.Split(ansi.Strip(draw(b, size.step, theme(size.profile, false))), "\n")
-				for i, want := range []int{5, map[bool]int{true: 5}[n > 0 && size.rows > 1]} {
+				for i, want := range []int{5, words.If(n > 0 && size.rows > 1, 5, 0)} {
 					if got := figures(lines[row+i]); i < size.rows && (len(got) != want || want > 0 && got[0] != got[4]) {
 						t.Errorf("%v, rate %v of %d visits: %q", size, rate, n, lines[row+i])
 					}

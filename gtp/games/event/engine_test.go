@@ -18,6 +18,7 @@ import (
 	"gobandit/model/must"
 	"gobandit/model/param"
 	"gobandit/model/param/paramtest"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -185,10 +186,10 @@ func TestKeptAlive(t *testing.T) {
 		mustRun(t, r, o)
 		text := must.Read(logPath(path))
 		starts := strings.Count(text, "started for ")
-		must.Equal(t, starts, map[bool]int{false: 3, true: 8}[fresh], "fresh", fresh, "programs started", text)
+		must.Equal(t, starts, words.If(fresh, 8, 3), "fresh", fresh, "programs started", text)
 		must.Has(t, text, `[0 candidate] started for 0, slot ""`, `[0 opponent] started for 0`)
 		// The opponent says .5 s more than the games it has begun.
-		want := map[bool]string{false: "[1.5 1 1 1]", true: "[1.5 1.5 1.5 1.5]"}[fresh]
+		want := words.If(fresh, "[1.5 1.5 1.5 1.5]", "[1.5 1 1 1]")
 		must.Equal(t, fmt.Sprint(cpu), want, "fresh", fresh, "processor times")
 		record := must.Read(RecordPath(path, "3", false))
 		must.Has(t, record, "PB[Scripted:1.2]", "PW[good]", "Game id 3", "cpu time: ", "Black good")

@@ -12,6 +12,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model/file"
+	"gobandit/model/words"
 )
 
 // An eventLog is the file in which runs log, with the time, when games begin and end,
@@ -120,7 +121,7 @@ func (l *gameLog) of(side int) func(sent bool, text string) {
 		return nil
 	}
 	return func(sent bool, text string) {
-		arrow := map[bool]string{true: ">>", false: "<<"}[sent]
+		arrow := words.If(sent, ">>", "<<")
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if l.file != nil {

@@ -108,7 +108,7 @@ func (r Row) OutcomeText() string {
 	case r.Void():
 		return "void"
 	case r.Value != nil:
-		return map[bool]string{true: "cut at "}[r.Cut] + tune.NumberText(*r.Value)
+		return words.If(r.Cut, "cut at ", "") + tune.NumberText(*r.Value)
 	case r.Cut:
 		return "cut"
 	}

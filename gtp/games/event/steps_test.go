@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp/games/match"
 	"gobandit/model/must"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -61,7 +62,7 @@ func TestStepHeld(t *testing.T) {
 			go func() { done <- r.Run(t.Context(), RunOptions{Workers: 2}) }()
 			time.Sleep(time.Minute)
 			s := r.Status()
-			others := map[bool]int{false: 7, true: 0}[paused]
+			others := words.If(paused, 0, 7)
 			if len(s.Running) != 1 || s.Running[0].ID != 0 || s.Running[0].MoveNumber != 0 || s.Played != others {
 				t.Fatalf("paused %v: running %+v; %d played, want %d", paused, s.Running, s.Played, others)
 			}

@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -157,7 +158,7 @@ func runEngine(script string) {
 		text := "? unknown command"
 		switch c.Name {
 		case "protocol_version":
-			text = map[bool]string{true: "= 3", false: "= 2"}[script == "protocol 3"]
+			text = words.If(script == "protocol 3", "= 3", "= 2")
 		case "name":
 			text = "= Scripted"
 		case "version":
@@ -170,7 +171,7 @@ func runEngine(script string) {
 			var size int
 			fmt.Sscan(c.Args[0], &size)
 			game, _ = model.NewGame(size, 0)
-			text = map[bool]string{true: "? unacceptable size", false: "="}[script == "small"]
+			text = words.If(script == "small", "? unacceptable size", "=")
 		case "clear_board":
 			game, _ = model.NewGame(game.Size(), 0)
 			text = "="

@@ -298,7 +298,7 @@ func (s Stats) repeats() string {
 // EloText writes a difference in rating points: "+70", "-inf".
 func EloText(elo float64) string {
 	if math.IsInf(elo, 0) {
-		return map[bool]string{true: "+inf", false: "-inf"}[elo > 0]
+		return words.If(elo > 0, "+inf", "-inf")
 	}
 	return fmt.Sprintf("%+.0f", math.Round(elo)+0) // never -0
 }

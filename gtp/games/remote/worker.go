@@ -8,6 +8,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 )
 
@@ -81,7 +82,7 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 			w.leaveSilent()
 			if now := w.nc.IsConnected(); now != connected {
 				connected = now
-				w.Log(map[bool]string{true: "has reconnected", false: "is " + w.cutOff()}[now])
+				w.Log(words.If(now, "has reconnected", "is "+w.cutOff()))
 			}
 			w.beat()
 		case <-leaving:

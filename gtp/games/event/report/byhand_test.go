@@ -8,6 +8,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/model"
 	"gobandit/model/must"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -82,7 +83,7 @@ func TestWhyBest(t *testing.T) {
 		r := must.Get(event.Open(c, path))
 		defer r.Close()
 		for i, won := range []event.Outcome{"won", "won", "won", "won", "won", "won", "lost", "lost", "lost", "lost"} {
-			for _, path := range []int{0, 5}[:map[bool]int{true: 2, false: 1}[i == 0]] {
+			for _, path := range []int{0, 5}[:words.If(i == 0, 2, 1)] {
 				must.Get(r.Do(ctx, event.Order{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{path}}, Outcome: won}))
 			}
 		}

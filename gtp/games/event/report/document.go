@@ -152,7 +152,7 @@ func markdownTable(t *Table) string {
 
 	row(t.Head)
 	for i := range t.Head {
-		b.WriteString(map[bool]string{true: "| --- ", false: "| ---: "}[t.Left(i)])
+		b.WriteString(words.If(t.Left(i), "| --- ", "| ---: "))
 	}
 	b.WriteString("|\n")
 	for _, cells := range t.Rows {

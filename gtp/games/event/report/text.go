@@ -142,7 +142,7 @@ func distinct(s *event.Status) string {
 	if s.Repeats == event.RepeatsCount {
 		how = "which still count"
 	}
-	repeat := map[bool]string{true: "repeats", false: "repeat"}[s.Repeated == 1]
+	repeat := words.If(s.Repeated == 1, "repeats", "repeat")
 	return fmt.Sprintf(", %d distinct; %d %s another of the same players and colors, %s", s.Distinct, s.Repeated, repeat, how)
 }
 
@@ -212,7 +212,7 @@ func (c RankedCandidate) result(m event.Measure) string {
 	}
 	rate := fmt.Sprintf("%.1f%%", 100*c.WinRate())
 	if even := fmt.Sprintf("%.1f%%", 100*c.Even); even != rate {
-		rate += map[bool]string{false: ", with even colors ", true: ", with even colors and opponents by their weights "}[len(c.Against) > 0] + even
+		rate += words.If(len(c.Against) > 0, ", with even colors and opponents by their weights ", ", with even colors ") + even
 	}
 	return fmt.Sprintf("%d of %s, %s [%.1f, %.1f]", c.Wins, words.Plural(c.Games, "game"), rate, 100*c.Low, 100*c.High)
 }

@@ -180,7 +180,7 @@ func pointsOf(m event.MatchupStanding) *Table {
 	t.column(true, "LOS", func(s side) string { return words.Likelihood(s.los()) + "%" })
 	t.column(both, "black", func(s side) string { return s.black().text() })
 	t.column(both, "white", func(s side) string { return s.white().text() })
-	t.column(!both, "colour", func(s side) string { return map[bool]string{true: "(black)", false: "(white)"}[s.black().Games > 0] })
+	t.column(!both, "colour", func(s side) string { return words.If(s.black().Games > 0, "(black)", "(white)") })
 	t.column(m.Forfeits[0]+m.Forfeits[1] > 0, "forfeits", func(s side) string { return fmt.Sprint(m.Forfeits[s.player]) })
 	t.column(!math.IsNaN(m.CPU[0]) || !math.IsNaN(m.CPU[1]), "avg cpu", func(s side) string {
 		if math.IsNaN(m.CPU[s.player]) {
