@@ -228,7 +228,7 @@ func TestBase(t *testing.T) {
 }
 
 // The program's network knows what points are worth, as in games with a handicap. In the games that it
-// learned from, the side so far ahead would have won 79 % on 13x13, and 91 % on 19x19.
+// learned from, the side so far ahead would have won 79% on 13x13, and 91% on 19x19.
 func TestNetworkKomi(t *testing.T) {
 	e := must.Get(LoadEngine("default"))
 	for _, size := range []int{13, 19} {

@@ -57,7 +57,7 @@ func (l *Level) lapse(width int) (temperature, knowledge float64) {
 	return of.temperature, of.knowledge
 }
 
-// A ranked is a rank with its 95 % interval in the games of docs/strength.md.
+// A ranked is a rank with its 95% interval in the games of docs/strength.md.
 type ranked struct{ mean, low, high Rank }
 
 // String returns the rank and its interval: "9 kyu (11 to 7)".

@@ -117,15 +117,15 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 					}
 				}
 			}
-			t.Logf("values %.2f %% of %d points, far %.2f %%, the other side's %.2f %%; %d of %d values above 1",
+			t.Logf("values %.2f%% of %d points, far %.2f%%, the other side's %.2f%%; %d of %d values above 1",
 				values.percent(), values.points, farOwn.percent(), farOpp.percent(), aboveOne.equal, aboveOne.points)
 			for _, a := range []agreement{values, farOwn, farOpp} {
 				if !(a.percent() >= tt.percent) {
-					t.Errorf("%d of %d values are equal, want %.1f %%", a.equal, a.points, tt.percent)
+					t.Errorf("%d of %d values are equal, want %.1f%%", a.equal, a.points, tt.percent)
 				}
 			}
 			if aboveOne.equal*100 < aboveOne.points*98 {
-				t.Errorf("%d of %d values above 1 are equal, want 98 %%", aboveOne.equal, aboveOne.points)
+				t.Errorf("%d of %d values above 1 are equal, want 98%%", aboveOne.equal, aboveOne.points)
 			}
 		})
 	}

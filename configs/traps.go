@@ -108,7 +108,7 @@ const (
 // noteRule warns of numbers of the rule that are valid and hardly meant.
 func (r *eventReader) noteRule(t tune.Config) {
 	if wins := r.m.get("initial_wins"); wins.isPresent() && t.InitialWins > t.InitialVisits {
-		r.note(wins, "%d is more than initial_visits %d: every candidate begins with a rate above 100 %%", t.InitialWins, t.InitialVisits)
+		r.note(wins, "%d is more than initial_visits %d: every candidate begins with a rate above 100%%", t.InitialWins, t.InitialVisits)
 	}
 	e := r.m.get("exploration_coefficient")
 	switch {

@@ -7,7 +7,7 @@ import (
 	"gobandit/search"
 )
 
-// Bounds for the moves that other programs get: a move shown with 100 % from a single
+// Bounds for the moves that other programs get: a move shown with 100% from a single
 // playout would be taken for the best.
 const (
 	// leastVisits and leastShare bound the visits of a move that is listed: so many,

@@ -226,7 +226,7 @@ func TestPaceOfServers(t *testing.T) {
 				t.Errorf("%s: %d moves, such as %s", s.name, len(c.unfit), c.unfit[0])
 			}
 			if used := c.used; s.control.Main > 0 && used < .6 {
-				t.Errorf("%s: %.0f %% of the time used", s.name, 100*used)
+				t.Errorf("%s: %.0f%% of the time used", s.name, 100*used)
 			}
 		}
 	}

@@ -186,17 +186,17 @@ func (t *Tape) compareMoments(then, now int) (*Comparison, error) {
 	return c, nil
 }
 
-// Text describes the largest change, such as "B5: 71 to 58 %, since White's H9 was found at
-// 2,310 and now has 84 % of its visits".
+// Text describes the largest change, such as "B5: 71 to 58%, since White's H9 was found at
+// 2,310 and now has 84% of its visits".
 func (c *Comparison) Text() string {
 	l, size := c.Largest, c.Now.Size
 	if l == nil {
 		return "no move had enough visits at both moments"
 	}
 	if math.Abs(l.delta()) < .01 {
-		return "no win rate changed by 1 %"
+		return "no win rate changed by 1%"
 	}
-	text := fmt.Sprintf("%s: %.0f to %.0f %%", l.Move.Vertex(size), 100*l.Then.WinRate, 100*l.Now.WinRate)
+	text := fmt.Sprintf("%s: %.0f to %.0f%%", l.Move.Vertex(size), 100*l.Then.WinRate, 100*l.Now.WinRate)
 	if l.Reply.Move == model.Resign {
 		if !c.Exact {
 			return text + "; the tape has no reply to it"
@@ -211,8 +211,8 @@ func (c *Comparison) Text() string {
 	case !c.Exact:
 		return fmt.Sprintf("%s; the expected reply is %s as before", text, reply)
 	case l.First && l.Found > 0:
-		return fmt.Sprintf("%s, since %s was found at %s and now has %.0f %% of its visits", text, reply, words.Grouped(l.Found), 100*l.Reply.ShareNow)
+		return fmt.Sprintf("%s, since %s was found at %s and now has %.0f%% of its visits", text, reply, words.Grouped(l.Found), 100*l.Reply.ShareNow)
 	}
-	return fmt.Sprintf("%s, since %s went from %.0f to %.0f %% of its visits and from %.0f to %.0f %% for %s",
+	return fmt.Sprintf("%s, since %s went from %.0f to %.0f%% of its visits and from %.0f to %.0f%% for %s",
 		text, reply, 100*l.Reply.ShareThen, 100*l.Reply.ShareNow, 100*l.Reply.RateThen, 100*l.Reply.RateNow, c.Now.ToPlay.Title())
 }

@@ -67,10 +67,10 @@ func TestCompareByTape(t *testing.T) {
 		replies []model.Point // at 100, 200, ... playouts
 		want    string
 	}{
-		"found":   {[]model.Point{x, x, y, y}, "C7: 70 to 55 %; White's F4 became the expected reply by 300"},
-		"as ever": {[]model.Point{x, x, x}, "C7: 70 to 60 %; the expected reply is White's E5 as before"},
-		"at rest": {[]model.Point{x}, "no win rate changed by 1 %"},
-		"unknown": {[]model.Point{model.Resign, model.Resign}, "C7: 70 to 65 %; the tape has no reply to it"},
+		"found":   {[]model.Point{x, x, y, y}, "C7: 70 to 55%; White's F4 became the expected reply by 300"},
+		"as ever": {[]model.Point{x, x, x}, "C7: 70 to 60%; the expected reply is White's E5 as before"},
+		"at rest": {[]model.Point{x}, "no win rate changed by 1%"},
+		"unknown": {[]model.Point{model.Resign, model.Resign}, "C7: 70 to 65%; the tape has no reply to it"},
 	} {
 		tape := NewTape(model.Black, 9, 0)
 		for i, reply := range tt.replies {

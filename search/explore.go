@@ -54,7 +54,7 @@ type MoveView struct {
 	Visits         int
 	Share          float64       // of the node's visits
 	WinRate        float64       // mean of the playouts through the move
-	Low, High      float64       // ends of the 95 % interval of WinRate; Low is LCB
+	Low, High      float64       // ends of the 95% interval of WinRate; Low is LCB
 	AMAF           float64       // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits     int           // how many those are
 	Network        float64       // as in MoveStats

@@ -121,7 +121,7 @@ type MoveStats struct {
 	Move           model.Point
 	Visits         int
 	WinRate        float64       // mean of the playouts that began with the move
-	LCB            float64       // lower bound of the 95 % interval of WinRate
+	LCB            float64       // lower bound of the 95% interval of WinRate
 	AMAF           float64       // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits     int           // how many those are
 	Prior          float64       // the move's share of Snapshot.Policy; 0 if unknown
@@ -139,7 +139,7 @@ type MoveStats struct {
 	OwnershipStdev []float64 // standard deviation of Ownership, as in Snapshot; nil if unknown
 }
 
-// LCB returns the lower bound of the 95 % interval of a win rate seen in n
+// LCB returns the lower bound of the 95% interval of a win rate seen in n
 // playouts.
 func LCB(rate float64, n int) float64 {
 	low, _ := bandit.Wilson(rate*float64(n), float64(n))

@@ -16,7 +16,7 @@ import (
 )
 
 // A Tape is the past of the search of one position: what its root knew at some
-// moments, each of about 2 % more playouts than the one before, and its turning points.
+// moments, each of about 2% more playouts than the one before, and its turning points.
 // Of a search in several parts it has them all. It takes 1 MB at most.
 //
 // Its methods may be called by several goroutines, beside the search. What they

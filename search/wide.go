@@ -7,7 +7,7 @@ import (
 )
 
 // DefaultWide is the Budget.Wide of an analysis unless it is set: each of the five
-// best moves of an even position in the opening gets 3 % of the visits or more.
+// best moves of an even position in the opening gets 3% of the visits or more.
 const DefaultWide = 0.04
 
 // alternatives is how many moves behind the best a wide search looks for.

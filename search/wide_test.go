@@ -24,7 +24,7 @@ func wideSearchOf(t *testing.T, s *Searcher, g *model.Game, playouts int, wide f
 }
 
 // A search left to itself makes nearly all playouts of one move. With the default
-// width each of the five best has 3 % of the visits or more, and with more it has more.
+// width each of the five best has 3% of the visits or more, and with more it has more.
 func TestWideSearchSpreads(t *testing.T) {
 	g := fromDiagram(t, decided, 0.5)
 	for name, change := range map[string]func(*params.Params){"greedy": greedy, "UCB": nil} {

@@ -259,7 +259,7 @@ func TestSave(t *testing.T) {
 func TestPerspective(t *testing.T) {
 	a := newTestApp(t, 80, 24, Start{Session: session.Start{Game: gameOf(t, 9, "E5"), Human: session.BothSides}})
 	press(a, " ")
-	think(a) // White to move, best move 55.7 % for White
+	think(a) // White to move, best move 55.7% for White
 	for _, want := range []string{"○win%    ±  lead   LCB\n", "●win%    ±  lead   LCB\n", "○win%    ±  lead   LCB\n"} {
 		want += words.If(want[:len("○")] == "○", "55.7", "44.3")
 		heading, rate, _ := strings.Cut(want, "\n")

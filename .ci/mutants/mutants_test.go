@@ -86,7 +86,7 @@ func (s *suite) try(t *testing.T, n int) {
 			fmt.Printf("%s: %s -> %s\n", c.place, oneLine(string(c.text[c.from:c.to])), oneLine(c.is))
 		}
 	}
-	fmt.Printf("%s: %d of %d changes were noticed by no test (%d %%), in %v\n\n", s.name, survived, tried, 100*survived/max(1, tried), time.Since(began).Round(time.Second))
+	fmt.Printf("%s: %d of %d changes were noticed by no test (%d%%), in %v\n\n", s.name, survived, tried, 100*survived/max(1, tried), time.Since(began).Round(time.Second))
 }
 
 // noticed reports whether s builds with c, and whether its tests fail then, or take longer than limit.

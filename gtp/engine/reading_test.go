@@ -91,7 +91,7 @@ func TestReading(t *testing.T) {
 		moves := readMoves(t, line)
 		for _, rule := range clientRules {
 			if rate := rule.read(moves); math.Abs(rate-moves[0].winRate) > 6 {
-				t.Errorf("%s reads %.1f %% of %q", rule.client, rate, line)
+				t.Errorf("%s reads %.1f%% of %q", rule.client, rate, line)
 			}
 		}
 		for _, m := range moves {

@@ -2,11 +2,11 @@ package bandit
 
 import "math"
 
-// Normal95 is the 0.975 quantile of the normal distribution: 95 % of it lies
+// Normal95 is the 0.975 quantile of the normal distribution: 95% of it lies
 // within ± that.
 const Normal95 = 1.959963984540054
 
-// Wilson returns the 95 % interval of a rate of which wins of games were seen,
+// Wilson returns the 95% interval of a rate of which wins of games were seen,
 // and 0 to 1 without games. Draws, counted as half wins, make it wider than need
 // be.
 //

@@ -45,7 +45,7 @@ func (l *Loss) Add(o Loss) {
 // String gives a loss as means over its positions.
 func (l Loss) String() string {
 	n := float64(max(1, l.Positions))
-	return fmt.Sprintf("moves %.3f, first %.1f %%, owners %.4f, winner %.3f", l.Move/n, 100*float64(l.First)/n, l.Owner/n, l.Win/n)
+	return fmt.Sprintf("moves %.3f, first %.1f%%, owners %.4f, winner %.3f", l.Move/n, 100*float64(l.First)/n, l.Owner/n, l.Win/n)
 }
 
 // Winners returns the share of the positions in which the network thought the winner likelier.

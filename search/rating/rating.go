@@ -89,7 +89,7 @@ type List struct {
 type RatedPlayer struct {
 	Name       string  `json:"name"`
 	Elo        float64 `json:"elo"`
-	Low        float64 `json:"low"`  // lower end of the 95 % interval
+	Low        float64 `json:"low"`  // lower end of the 95% interval
 	High       float64 `json:"high"` // its upper end
 	Games      int     `json:"games"`
 	Points     float64 `json:"points"` // wins, and half of the draws
@@ -101,7 +101,7 @@ type RatedPlayer struct {
 // A Term is a figure that holds for all games, in Elo.
 type Term struct {
 	Elo   float64 `json:"elo"`
-	Low   float64 `json:"low"`   // lower end of the 95 % interval; Elo if it was given
+	Low   float64 `json:"low"`   // lower end of the 95% interval; Elo if it was given
 	High  float64 `json:"high"`  // its upper end
 	Fixed bool    `json:"fixed"` // it was given, or there was nothing to estimate it by
 }

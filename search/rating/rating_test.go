@@ -226,9 +226,9 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// The LOS of two equal players is beyond 2.5 and 97.5 % in about 5 % of events, with draws, too.
+// The LOS of two equal players is beyond 2.5 and 97.5% in about 5% of events, with draws, too.
 func TestSuperiority(t *testing.T) {
-	for _, draw := range []float64{70, 380, 0, 150, 240}[:must.Often(2, 5)] { // 20, 80, 0, 40 and 60 % drawn
+	for _, draw := range []float64{70, 380, 0, 150, 240}[:must.Often(2, 5)] { // 20, 80, 0, 40 and 60% drawn
 		rng := rand.New(rand.NewPCG(11, 12))
 		const events = 1500
 		outside, drawn, games := 0, 0, 0
@@ -241,9 +241,9 @@ func TestSuperiority(t *testing.T) {
 			drawn, games = drawn+l.Draws, games+l.Games
 		}
 		share := float64(outside) / events
-		t.Logf("%.0f %% drawn: %.1f %% outside", 100*float64(drawn)/float64(games), 100*share)
+		t.Logf("%.0f%% drawn: %.1f%% outside", 100*float64(drawn)/float64(games), 100*share)
 		if share < .03 || share > .066 {
-			t.Errorf("draw term %.0f: %.1f %% of equal players are outside, want 5", draw, 100*share)
+			t.Errorf("draw term %.0f: %.1f%% of equal players are outside, want 5", draw, 100*share)
 		}
 	}
 }
@@ -275,8 +275,8 @@ func event(rng *rand.Rand, truth []float64, rounds int, advantage, draw float64)
 
 var names = []string{"a", "b", "c", "d", "e", "f"}
 
-// 95 % intervals of ratings, from their mean and from an anchor, and of the advantage hold the truth in 93 to
-// 97 % of drawn events.
+// 95% intervals of ratings, from their mean and from an anchor, and of the advantage hold the truth in 93 to
+// 97% of drawn events.
 func TestCoverage(t *testing.T) {
 	truth := []float64{-150, -60, 0, 20, 70, 120} // the mean is 0
 	const events, advantage = 700, 60

@@ -78,7 +78,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// The standard error of 60 % in 96 playouts: p = (57.6+2)/100 = .596, so that it is
+// The standard error of 60% in 96 playouts: p = (57.6+2)/100 = .596, so that it is
 // √(.596·.404/100) = .04907.
 func TestStandardError(t *testing.T) {
 	if got := standardError(.6, 96); math.Abs(got-.04907) > 1e-5 {
@@ -152,9 +152,9 @@ func TestPlayers(t *testing.T) {
 	shots := []*search.Snapshot{
 		shot(t, model.Black, .5, 1000, "C3 .5 1000"),
 		shot(t, model.White, .5, 1000, "B4 .5 1000"),
-		shot(t, model.Black, .5, 1000, "A1 .5 1000"), // Black loses 10 %
-		shot(t, model.White, .6, 1000, "A1 .6 1000"), // White 20 %
-		shot(t, model.Black, .6, 1000, "A1 .6 1000"), // Black 30 %
+		shot(t, model.Black, .5, 1000, "A1 .5 1000"), // Black loses 10%
+		shot(t, model.White, .6, 1000, "A1 .6 1000"), // White 20%
+		shot(t, model.Black, .6, 1000, "A1 .6 1000"), // Black 30%
 		shot(t, model.White, .7, 1000, "A1 .7 1000"),
 	}
 	r := p.Judge(func(n int) *search.Snapshot { return shots[n] }, nil)

@@ -406,7 +406,7 @@ func heightOf(models []weightedModel, weights []float64, x []float64, cell int) 
 	return normalHeight{mean, max(square-float64(mean*mean), 0)}
 }
 
-// estimate returns what people see of a height, with its 95 % interval.
+// estimate returns what people see of a height, with its 95% interval.
 func (h normalHeight) estimate(outward func(height float64) float64) Estimate {
 	e := bandit.Normal95 * math.Sqrt(h.variance)
 	low, high := outward(h.mean-e), outward(h.mean+e)
@@ -436,13 +436,13 @@ func (t *Tuner) Looks() []Look {
 	return out
 }
 
-// LooksText writes the likeliest kinds of surface, at most so many: "surface: 81 % quadratic, 15 % additive"; ""
+// LooksText writes the likeliest kinds of surface, at most so many: "surface: 81% quadratic, 15% additive"; ""
 // without any.
 func LooksText(looks []Look, most int) string {
 	var parts []string
 	for i, l := range looks {
 		if i < most {
-			parts = append(parts, fmt.Sprintf("%.0f %% %s", 100*l.Share, l.Kind))
+			parts = append(parts, fmt.Sprintf("%.0f%% %s", 100*l.Share, l.Kind))
 		}
 	}
 	if parts == nil {
@@ -456,7 +456,7 @@ func (a *auto) explain(i int, value float64) string {
 	c := a.grid.candidates[i].Index
 	e, write := heightOf(models, weights, a.standsAt(c), c).estimate(a.outward), func(x float64) string { return figure("%.3f", x) }
 	if a.process != nil {
-		return fmt.Sprintf("expected %s, 95 %% %s to %s", NumberText(value), NumberText(e.Low), NumberText(e.High))
+		return fmt.Sprintf("expected %s, 95%% %s to %s", NumberText(value), NumberText(e.Low), NumberText(e.High))
 	}
-	return fmt.Sprintf("expected %s, 95 %% %s to %s", figure("%.4f", value), write(e.Low), write(e.High))
+	return fmt.Sprintf("expected %s, 95%% %s to %s", figure("%.4f", value), write(e.Low), write(e.High))
 }

@@ -268,7 +268,7 @@ func (c *clop) surface() func(point []float64) Estimate {
 // estimate returns a fit's estimate at a point, given the information of its
 // samples.
 func estimate(q quadratic, point, hessian []float64) Estimate {
-	const z = 1.96 // standard errors of a 95 % interval
+	const z = 1.96 // standard errors of a 95% interval
 	m := monomials(symmetric(point))
 	x := q.at(m)
 	spread := slices.Clone(m)

@@ -35,6 +35,6 @@ func TestFittedIntervals(t *testing.T) {
 		}
 	}
 	if share := float64(held) / float64(all); share < .9 || share > .99 {
-		t.Errorf("%.3f of the 95 %% intervals hold the truth", share)
+		t.Errorf("%.3f of the 95%% intervals hold the truth", share)
 	}
 }

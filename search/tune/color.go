@@ -219,7 +219,7 @@ func rootOf(f func(float64) float64) float64 {
 }
 
 // estimate returns the rate that the games of a cell say it would have with either
-// color in half of its games and its share against each opponent, with the 95 % interval of the score test, which is
+// color in half of its games and its share against each opponent, with the 95% interval of the score test, which is
 // Wilson's where colors, opponents and pairs make no difference. worth are games without these
 // that would say as much. The interval takes as long as the rest: only with bounded has the rate one.
 func (f colorFit) estimate(a arm, against []sides, bounded bool) (rate Estimate, worth arm) {

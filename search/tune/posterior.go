@@ -6,7 +6,7 @@ import (
 	"gobandit/model/dist"
 )
 
-// An Estimate is a rate to expect, 0 to 1, with its 95 % interval.
+// An Estimate is a rate to expect, 0 to 1, with its 95% interval.
 type Estimate struct {
 	Rate float64 `json:"rate"`
 	Low  float64 `json:"low"`

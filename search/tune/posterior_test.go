@@ -129,7 +129,7 @@ func TestFormulasAgree(t *testing.T) {
 	}
 }
 
-// The interval of a mixture holds 95 % of its draws, or a few more where the models differ much.
+// The interval of a mixture holds 95% of its draws, or a few more where the models differ much.
 func TestMixtureInterval(t *testing.T) {
 	source := rand.NewPCG(1, 2)
 	rng := rand.New(source)

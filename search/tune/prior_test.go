@@ -55,7 +55,7 @@ func TestChances(t *testing.T) {
 func TestUnplayedMayBeBest(t *testing.T) {
 	arms := []arm{{games: 50, wins: 44}, {games: 40, wins: 35}, {games: 60, wins: 53}, {games: 35, wins: 31}, {}, {}, {}, {}}
 	if p := learned(t, arms).chances(arms, places(arms), 0).best; p[4] < .1 || p[2] > .3 {
-		t.Errorf("of candidates that win 88 %%, one without games is the best with %.3f, one of 60 games with %.3f", p[4], p[2])
+		t.Errorf("of candidates that win 88%%, one without games is the best with %.3f, one of 60 games with %.3f", p[4], p[2])
 	}
 }
 

@@ -81,11 +81,11 @@ func TestRules(t *testing.T) {
 // has the digests as they are now.
 func TestChoicesStay(t *testing.T) {
 	want := map[string]string{
-		"auto": "e1d76342", "clop": "66f64775", "higher auto": "68a80a13", "higher thompson": "5dda11f8",
-		"lower auto": "7edb65a8", "lower thompson": "d39e3e23", "mixed auto": "5e2f47d6", "mixed thompson": "89e6ae75",
-		"opponents auto": "042cf949", "opponents clop": "f9d03098", "opponents thompson": "812bee69",
+		"auto": "95f1bc70", "clop": "66f64775", "higher auto": "2a4ccccb", "higher thompson": "362d6d6e",
+		"lower auto": "365c69fc", "lower thompson": "596d8103", "mixed auto": "7f8feec2", "mixed thompson": "89e6ae75",
+		"opponents auto": "d72a8839", "opponents clop": "f9d03098", "opponents thompson": "812bee69",
 		"opponents ucb": "dbdaa280", "opponents ucb-tuned": "211c224a", "thompson": "4775cb79", "ucb": "f4c0fd73",
-		"ucb-tuned": "645ea7d2", "wide auto": "3faaf65f", "wide clop": "d04b5a62",
+		"ucb-tuned": "645ea7d2", "wide auto": "9234879d", "wide clop": "d04b5a62",
 	}
 	configs := map[string]Config{"wide auto": {Space: wide(t), Selection: Auto}, "wide clop": {Space: wide(t), Selection: CLOP}}
 	for _, s := range Selections() {

@@ -18,7 +18,7 @@ type Standing struct {
 	Rate    float64  // wins per game with the initial ones counted, as Gomill ranks candidates
 	Model   Estimate // what to expect of it by the games of all: see Tuner.Expect; below the first level by those of its cell. Zero, which Expect knows, for those without games behind thousands of others
 	Even    float64  // rate of the games played, as if either color had been had in half of them, and each opponent met in its share; 0 without games
-	Low     float64  // lower end of the 95 % interval of Even; 0 without games
+	Low     float64  // lower end of the 95% interval of Even; 0 without games
 	High    float64  // its upper end; 1 without games
 	PBest   float64  // probability that no contender has a higher true rate, 0 if it is out: by what Model is from, the models of auto or else a prior learned from all games
 	Best    bool     // the candidate the event would name now is this one or lies in its cell

@@ -32,7 +32,7 @@ func newAnalyze() *cobra.Command {
 			"other move as the budget doubles: visits, win rate, AMAF mean and value. Then each is searched alone\n" +
 			"with a quarter of the budget, and by 1,000 playouts without a tree. The verdict is one of\n" +
 			"  preferred   the search prefers the move\n" +
-			"  alike       both moves have the same win rate when searched alone, to 2 %\n" +
+			"  alike       both moves have the same win rate when searched alone, to 2%\n" +
 			"  starved     the move is better when searched alone: it got too few playouts\n" +
 			"  misjudged   the move looks worse even when searched alone\n" +
 			"--json then prints to_play, wanted, verdict, steps (playouts, win_rate, and for wanted and preferred\n" +
@@ -228,7 +228,7 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	if lead < 0 {
 		lead, leader = -lead, s.ToPlay.Opponent().String()+" "
 	}
-	fmt.Fprintf(out, "%s wins %.1f %% and %sleads by %.1f points%s\n\n", s.ToPlay, 100*s.WinRate, leader, lead, deviation)
+	fmt.Fprintf(out, "%s wins %.1f%% and %sleads by %.1f points%s\n\n", s.ToPlay, 100*s.WinRate, leader, lead, deviation)
 	fmt.Fprintf(out, "%4s  %-4s %9s %6s %6s %6s %6s  %s\n", "", "move", visits, "win%", "LCB%", "lead", "prior", "PV")
 	for i, m := range s.Moves {
 		if i == tableMoves {

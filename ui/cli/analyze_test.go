@@ -63,10 +63,10 @@ func TestAnalyzeTable(t *testing.T) {
 	}
 	var a analysis
 	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "11", "--json"), &a)
-	if want := fmt.Sprintf("white wins %.1f %% and black leads by %.1f points, standard deviation %.1f", 100*a.WinRate, -a.ScoreLead, a.ScoreStdev); lines[3] != want {
+	if want := fmt.Sprintf("white wins %.1f%% and black leads by %.1f points, standard deviation %.1f", 100*a.WinRate, -a.ScoreLead, a.ScoreStdev); lines[3] != want {
 		t.Errorf("printed %q, want %q", lines[3], want)
 	}
-	must.Has(t, strings.Split(mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "6"), "\n")[3], " % and leads by ")
+	must.Has(t, strings.Split(mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "6"), "\n")[3], "% and leads by ")
 	for i, m := range a.Moves {
 		fields := strings.Fields(lines[6+i])
 		must.Equal(t, fields[5], fmt.Sprintf("%+.1f", *m.ScoreLead), "line", lines[6+i], "the lead", *m.ScoreLead)

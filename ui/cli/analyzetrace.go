@@ -133,13 +133,13 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) {
 	for _, m := range []search.TracedMove{last.Wanted, last.Preferred} {
 		initial := ""
 		if m.InitialWinRate > 0 {
-			initial = fmt.Sprintf("; initial win rate %.1f %%", 100*m.InitialWinRate)
+			initial = fmt.Sprintf("; initial win rate %.1f%%", 100*m.InitialWinRate)
 		}
-		fmt.Fprintf(out, "prior of %s: %.2f %%, number %d%s\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, initial)
+		fmt.Fprintf(out, "prior of %s: %.2f%%, number %d%s\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, initial)
 	}
 	for _, a := range t.Alone {
 		if a.Playouts > 0 {
-			fmt.Fprintf(out, "%s searched alone: %.1f %% in %s, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, words.Plural(a.Playouts, "playout"), 100*a.Plain, gtp.Points(a.PV, size))
+			fmt.Fprintf(out, "%s searched alone: %.1f%% in %s, %.1f%% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, words.Plural(a.Playouts, "playout"), 100*a.Plain, gtp.Points(a.PV, size))
 		}
 	}
 

@@ -150,7 +150,7 @@ func newBenchSearch() *cobra.Command {
 				"playouts  %d in %.2f s of CPU time, %.2f s by the clock\n"+
 				"speed     %.0f playouts/s of CPU time\n"+
 				"tree      %d nodes of %.0f bytes, depth %.1f mean, %d max\n"+
-				"move      %s at %.1f %%\n",
+				"move      %s at %.1f%%\n",
 			r.Engine, r.Size, r.Size, r.Komi, r.Seed, r.Threads,
 			r.Playouts, r.CPUSeconds, r.WallSeconds, r.PlayoutsPerSecond,
 			r.Nodes, r.BytesPerNode, r.DepthMean, r.DepthMax, r.Move, 100*r.WinRate)

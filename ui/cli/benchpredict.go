@@ -103,6 +103,6 @@ func printPrediction(out io.Writer, p bench.Prediction) {
 	all := p.PredictionRates
 	all.Phase = "all"
 	for _, r := range append([]bench.PredictionRates{all}, p.Phases...) {
-		fmt.Fprintf(out, "%-12s %7d %9d %5.1f %% %9.1f %% %9.3f\n", r.Phase, r.Games, r.Moves, 100*r.Top1, 100*r.Top5, r.LogLoss)
+		fmt.Fprintf(out, "%-12s %7d %9d %5.1f%% %9.1f%% %9.3f\n", r.Phase, r.Games, r.Moves, 100*r.Top1, 100*r.Top5, r.LogLoss)
 	}
 }

@@ -310,7 +310,7 @@ func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
 	parts := []string{fmt.Sprintf("%dx%d, pass %d of %d", p.Size, p.Size, p.Pass, passes), words.Plural(p.Shapes, "shape"),
 		fmt.Sprintf("loss %.3f", p.Learned.Loss())}
 	if p.Held.Moves > 0 {
-		parts = append(parts, fmt.Sprintf("held out: first %.1f %%, first five %.1f %%, loss %.3f (%s)",
+		parts = append(parts, fmt.Sprintf("held out: first %.1f%%, first five %.1f%%, loss %.3f (%s)",
 			100*p.Held.First(), 100*p.Held.Five(), p.Held.Loss(), words.Plural(p.Held.Moves, "move")))
 	}
 	return strings.Join(append(parts, words.Duration(elapsed)), ", ")
@@ -321,9 +321,9 @@ func netHeld(n *learn.NetProgress) string {
 	if n.Held.Positions == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("; held out %v (%s); winner after 100 moves %.1f %%", n.Held, words.Plural(n.Held.Positions, "position"), 100*n.Middle.Winners())
+	text := fmt.Sprintf("; held out %v (%s); winner after 100 moves %.1f%%", n.Held, words.Plural(n.Held.Positions, "position"), 100*n.Middle.Winners())
 	if p := n.Playouts; p.Positions > 0 {
-		text += fmt.Sprintf("; %d playouts: owners %.4f, winner %.1f %% where the network has %.1f %%", learn.LabelPlayouts, p.Owner/float64(p.Positions), 100*p.Winners(), 100*n.Held.Winners())
+		text += fmt.Sprintf("; %d playouts: owners %.4f, winner %.1f%% where the network has %.1f%%", learn.LabelPlayouts, p.Owner/float64(p.Positions), 100*p.Winners(), 100*n.Held.Winners())
 	}
 	return text
 }

@@ -147,10 +147,10 @@ lines with values                4
 lines that never decide          1
 
                    value   entries
-                       0      3072   1.08 %
-                       1     39168  13.82 %
-                       2    180864  63.82 %
-                       5     60288  21.27 %
+                       0      3072   1.08%
+                       1     39168  13.82%
+                       2    180864  63.82%
+                       5     60288  21.27%
                      all    283392
 `, ""},
 		{"bad", bad, nil, exitUsage, `FILE:12:1: no point has these cells off the board: want none, one whole side, or the 5 of a corner
@@ -166,10 +166,10 @@ lines with values                5
 lines that never decide          2
 
                    value   entries
-                       0      3072   1.08 %
-                       1     39168  13.82 %
-                       2    180864  63.82 %
-                       5     60288  21.27 %
+                       0      3072   1.08%
+                       1     39168  13.82%
+                       2    180864  63.82%
+                       5     60288  21.27%
                      all    283392
 `, ""},
 	}

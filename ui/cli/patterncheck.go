@@ -68,7 +68,7 @@ func printStats(out io.Writer, path string, s pattern.Stats) {
 		"patterns", s.Patterns, "lines with values", s.Lines, "lines that never decide", len(s.Idle))
 	fmt.Fprintf(out, "%24s %9s\n", "value", "entries")
 	for _, e := range s.Entries {
-		fmt.Fprintf(out, "%24d %9d %6.2f %%\n", e.Value, e.Count, 100*float64(e.Count)/pattern.NumEntries)
+		fmt.Fprintf(out, "%24d %9d %6.2f%%\n", e.Value, e.Count, 100*float64(e.Count)/pattern.NumEntries)
 	}
 	fmt.Fprintf(out, "%24s %9d\n", "all", pattern.NumEntries)
 }

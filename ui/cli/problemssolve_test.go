@@ -28,7 +28,7 @@ const problemsVariable = "GOBANDIT_PROBLEMS"
 // TestProblems counts how many problems an engine solves, by file, and says of each that it misses why:
 //
 //	preferred   a second search prefers the right move: chance decides
-//	alike       both moves have the same win rate when searched alone, to 2 %: often the game is decided
+//	alike       both moves have the same win rate when searched alone, to 2%: often the game is decided
 //	starved     the right move is better when searched alone: it got too few playouts
 //	misjudged   the right move looks worse even when searched alone
 //	excluded    the right move is not searched: it fills an eye of its own side

@@ -28,7 +28,7 @@ func newRatings() *cobra.Command {
 		Short: "Rate players by their games: Elo with intervals, LOS, Black's advantage",
 		Long: gameSources + "\n\n" +
 			"Ratings are the Bayesian maximum of the Bradley-Terry model with terms for color and draws, as in\n" +
-			"BayesElo. Their mean is 0 unless --anchor fixes a player. Intervals are 95 % intervals, from the mean\n" +
+			"BayesElo. Their mean is 0 unless --anchor fixes a player. Intervals are 95% intervals, from the mean\n" +
 			"or the anchor. The matrix has the likelihood, in percent, that the player of the row is stronger\n" +
 			"than the player of the column (LOS). See docs/ratings.md.",
 		Example: "  gobandit ratings allplayall.yaml\n" +
@@ -122,7 +122,7 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) {
 		names[i] = gtp.Shown(p.Name)
 		width = max(width, words.Width(names[i]))
 	}
-	fmt.Fprintf(out, "%3s  %s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", words.Pad("player", width), "Elo", "95 % interval", "games", "points", "score", "draws", "opposition")
+	fmt.Fprintf(out, "%3s  %s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", words.Pad("player", width), "Elo", "95% interval", "games", "points", "score", "draws", "opposition")
 	for i, p := range l.Players {
 		fmt.Fprintf(out, "%3d  %s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, words.Pad(names[i], width), round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
 			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))

@@ -35,7 +35,7 @@ func newReview() *cobra.Command {
 		Short: "Review games: what each move lost, what was better, and what a player loses where",
 		Long: "Searches every position of the main line. A move's loss is the win rate of the best move before it minus\n" +
 			"the win rate of the position after it, both in the view of its player. A loss of more than two standard\n" +
-			"errors, and of 2 % or more, is a mistake. games.sgf#3 is the third game of a file.\n\n" +
+			"errors, and of 2% or more, is a mistake. games.sgf#3 is the third game of a file.\n\n" +
 			"Prints a table of the moves, then totals and mistakes of each player, or\n" +
 			"  --json        one object: moves (number, color, move, win_rate_before, win_rate_after, loss,\n" +
 			"                loss_se, points_lost, rank, best, pv and more), players (mean_loss, best_share,\n" +

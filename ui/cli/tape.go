@@ -21,9 +21,9 @@ func newTape() *cobra.Command {
 		Use:   "tape FILE.tape",
 		Short: "Print a moment of a search that analyze --tape kept",
 		Long: "FILE.tape is written by gobandit analyze GAME.sgf --tape FILE.tape: the visits, win rates, scores and\n" +
-			"priors of the moves at up to 512 moments of the search, each of about 2 % more playouts than the one\n" +
+			"priors of the moves at up to 512 moments of the search, each of about 2% more playouts than the one\n" +
 			"before. A turning point is a moment from which on another move has the most visits, or one of the next\n" +
-			"two moves of the principal variation is another one, for 5 % more playouts at least.\n\n" +
+			"two moves of the principal variation is another one, for 5% more playouts at least.\n\n" +
 			"A search with a seed and one worker is made once more up to playout N, and what is printed is exact.\n" +
 			"Else it is the latest moment of no more than N playouts.\n\n" +
 			"--json prints what analyze --playouts N --json prints, with at (playouts of what is printed), exact,\n" +

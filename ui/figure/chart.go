@@ -15,7 +15,7 @@ type Chart struct {
 	Title         string
 	X, Y          Axis
 	Series        []Series
-	Rules         []Rule // horizontal lines, such as 50 %
+	Rules         []Rule // horizontal lines, such as 50%
 	Spots         []Spot
 	Width, Height float64 // in pixels; 0 is 640 and 320
 }

@@ -25,11 +25,11 @@ func (p *Page) crossEntropy(r *report.Report) {
 		best := c.Past[n-1].Ranking[0]
 		games := float64(s.Matchups[0].Total)
 		low, high := bandit.Wilson(best.Points, games)
-		p.Summary = append(p.Summary, fmt.Sprintf("The best candidate of the latest complete generation, %s (%s), made %g points in %g games, %.1f%% (95 %% interval %.1f to %.1f%%); all candidates together %.1f%%. The best of several is usually overrated: a separate match decides.",
+		p.Summary = append(p.Summary, fmt.Sprintf("The best candidate of the latest complete generation, %s (%s), made %g points in %g games, %.1f%% (95%% interval %.1f to %.1f%%); all candidates together %.1f%%. The best of several is usually overrated: a separate match decides.",
 			best.Name, best.Parameters, best.Points, games, 100*best.Points/games, 100*low, 100*high, 100*pointsOf(c.Past[n-1])/(games*float64(samples))))
 	}
 	distribution := Section{Title: "Distribution", Text: []string{
-		"Each generation is drawn from normal distributions, one for each parameter, and its best candidates set the distributions of the next. The line is the mean; the band has 95 % of what is drawn; the dots are the candidates drawn. Values are those before the parameter's transform."}}
+		"Each generation is drawn from normal distributions, one for each parameter, and its best candidates set the distributions of the next. The line is the mean; the band has 95% of what is drawn; the dots are the candidates drawn. Values are those before the parameter's transform."}}
 	for i, parameter := range s.Parameters {
 		distribution.Figures = append(distribution.Figures, Named{Name: "distribution-" + fileName(parameter.Code), Figure: distributed(r, i)})
 	}
@@ -54,7 +54,7 @@ func pointsOf(g event.Generation) float64 {
 // candidates that have been drawn from it.
 func distributed(r *report.Report, parameter int) figure.Figure {
 	c := r.Status.Cross
-	line := figure.Series{Name: "mean, 95 % band", Dots: true}
+	line := figure.Series{Name: "mean, 95% band", Dots: true}
 	add := func(generation int, n tune.Normal) {
 		spread := bandit.Normal95 * math.Sqrt(n.Variance)
 		line.AddBand(float64(generation), n.Mean, n.Mean-spread, n.Mean+spread)
@@ -97,7 +97,7 @@ func generations(c *event.CrossStanding, batch int) []Named {
 	if len(c.Past) == 0 {
 		return nil
 	}
-	all, best := figure.Series{Name: "all candidates, 95 % band", Dots: true}, figure.Series{Name: "the best of each", Dots: true}
+	all, best := figure.Series{Name: "all candidates, 95% band", Dots: true}, figure.Series{Name: "the best of each", Dots: true}
 	for i, g := range c.Past {
 		games, points := float64(batch*len(g.Ranking)), pointsOf(g)
 		low, high := bandit.Wilson(points, games)

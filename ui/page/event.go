@@ -69,7 +69,7 @@ func (p *Page) tuning(r *report.Report) {
 	}
 	var aboutMaps []string
 	if maps != nil {
-		aboutMaps = []string{r.Status.Measure.Head() + ", and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."}
+		aboutMaps = []string{r.Status.Measure.Head() + ", and below it half the width of the 95% interval and the games. The other parameters are those of the best candidate."}
 	}
 	along := r.Slices()
 	for _, s := range along {
@@ -96,11 +96,11 @@ func parametersInWords(r *report.Report, shares []report.Importance, importance 
 	if importance == nil {
 		return text
 	}
-	effect := "nothing significant: the results of no parameter's values differ more than by chance (95 %)"
+	effect := "nothing significant: the results of no parameter's values differ more than by chance (95%)"
 	if slices.ContainsFunc(shares, func(s report.Importance) bool { return s.Significant }) {
-		effect = "* marks parameters whose values have results that differ more than by chance (95 %)"
+		effect = "* marks parameters whose values have results that differ more than by chance (95%)"
 	}
-	return append(text, "Importance is the share of the variance of "+r.Status.Measure.Head()+" over all candidates, with its 95 % interval; "+effect+".")
+	return append(text, "Importance is the share of the variance of "+r.Status.Measure.Head()+" over all candidates, with its 95% interval; "+effect+".")
 }
 
 // between stands between the values of a candidate.
@@ -139,7 +139,7 @@ func bestInWords(r *report.Report) []string {
 
 	text := fmt.Sprintf("The best candidate against %s is %s.", r.Status.Opponent, r.Status.NamedText())
 	if b.Games > 0 {
-		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95 %% interval %.1f to %.1f%%).",
+		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95%% interval %.1f to %.1f%%).",
 			b.Wins, words.Plural(b.Games, "game"), 100*b.Even, 100*b.Low, 100*b.High)
 	}
 	elo := func(rate float64) string { return match.EloText(match.Elo(rate)) }
@@ -192,7 +192,7 @@ const mostBars = 20
 // leaderboard draws the candidates with most games, with their intervals.
 func leaderboard(r *report.Report) figure.Figure {
 	by := r.Status.Measure
-	bars := figure.Bars{Title: "Candidates, most games first", From: .5, Axis: rates(by, "model%, 95 % intervals"), Width: 900}
+	bars := figure.Bars{Title: "Candidates, most games first", From: .5, Axis: rates(by, "model%, 95% intervals"), Width: 900}
 	if by.IsNumber() {
 		bars.Title, bars.From = "Candidates, most runs first", r.Best.Model.Rate
 	}
@@ -222,7 +222,7 @@ const learningMoments = 120
 // learning draws the win rate expected of the best candidate over the games, and its
 // regret.
 func learning(moments []report.Moment, by event.Measure) figure.Figure {
-	best, regret := figure.Series{Name: by.Head() + " of the best candidate, 95 % band"}, figure.Series{Name: "regret expected"}
+	best, regret := figure.Series{Name: by.Head() + " of the best candidate, 95% band"}, figure.Series{Name: "regret expected"}
 	for _, m := range moments {
 		best.AddBand(float64(m.Games), m.Model.Rate, m.Model.Low, m.Model.High)
 		regret.Add(float64(m.Games), m.Regret)
@@ -280,7 +280,7 @@ func scaleOf(all []report.HeatMap, by event.Measure) figure.Axis {
 
 // slice draws the rates along one parameter.
 func slice(m report.HeatMap, y figure.Axis, by event.Measure) figure.Figure {
-	rate := figure.Series{Name: by.Head() + ", 95 % band", Dots: true}
+	rate := figure.Series{Name: by.Head() + ", 95% band", Dots: true}
 	for i, c := range m.Cells[0] {
 		rate.AddBand(float64(i), c.Rate, c.Low, c.High)
 	}
@@ -298,7 +298,7 @@ func slice(m report.HeatMap, y figure.Axis, by event.Measure) figure.Figure {
 func heatMap(m report.HeatMap, by event.Measure) figure.Figure {
 	out := figure.HeatMap{
 		Plain: by.IsNumber(), Title: m.Up + " by " + m.Right, Right: m.Right, Up: m.Up, Columns: words.Labels(m.Columns, 8), Rows: words.Labels(m.Rows, 8),
-		Legend: fmt.Sprintf("frame: the best; hatched: the 95 %% interval is wider than ±%.0f", 100*report.Sure),
+		Legend: fmt.Sprintf("frame: the best; hatched: the 95%% interval is wider than ±%.0f", 100*report.Sure),
 	}
 	if by.IsNumber() {
 		out.Legend = by.Head() + "; frame: the best"
@@ -386,7 +386,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	p.Summary = append(p.Summary, words.Each(tests, func(t Section) string { return t.Title + ": " + t.Text[len(t.Text)-1] })...)
 
 	first := ratings.Players[0]
-	text := fmt.Sprintf("%s leads with %+.0f Elo (95 %% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
+	text := fmt.Sprintf("%s leads with %+.0f Elo (95%% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
 	if len(ratings.Players) > 1 {
 		if los := ratings.LOS[0][1]; !math.IsNaN(los) {
 			text += fmt.Sprintf(" It is stronger than %s, the next, with a probability of %s%%.", ratings.Players[1].Name, words.Likelihood(los))
@@ -405,7 +405,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 
 // ratingBars draws ratings with their intervals.
 func ratingBars(l *rating.List) figure.Figure {
-	bars := figure.Bars{Title: "Ratings", Axis: figure.Axis{Label: "Elo, 95 % intervals"}}
+	bars := figure.Bars{Title: "Ratings", Axis: figure.Axis{Label: "Elo, 95% intervals"}}
 	for _, p := range l.Players[:min(2*mostBars, len(l.Players))] {
 		bars.Rows = append(bars.Rows, figure.Bar{Name: p.Name, Value: p.Elo, Low: p.Low, High: p.High, Note: fmt.Sprintf("%+.0f, %s", p.Elo, words.Plural(p.Games, "game"))})
 	}

@@ -77,11 +77,11 @@ func matchFigures(m event.MatchupStanding, games []report.CandidateGame, prefix 
 	if m.Test != nil {
 		out = append(out, Named{Name: prefix + "llr", Figure: llr(*m.Test, games)})
 	}
-	score := overGames("Score over the games, 95 % intervals", figure.Axis{Label: "points per game of " + figure.Shortened(m.Players[0], mostName), Max: 1, Percent: true}, .5, games, func(s *match.Stats) (rate, low, high float64) {
+	score := overGames("Score over the games, 95% intervals", figure.Axis{Label: "points per game of " + figure.Shortened(m.Players[0], mostName), Max: 1, Percent: true}, .5, games, func(s *match.Stats) (rate, low, high float64) {
 		low, high = s.Interval()
 		return s.Rate(), low, high
 	})
-	elo := overGames("Elo over the games, 95 % intervals", figure.Axis{Label: "Elo of " + figure.Shortened(m.Players[0], mostName)}, 0, games, func(s *match.Stats) (elo, low, high float64) {
+	elo := overGames("Elo over the games, 95% intervals", figure.Axis{Label: "Elo of " + figure.Shortened(m.Players[0], mostName)}, 0, games, func(s *match.Stats) (elo, low, high float64) {
 		low, high = s.Interval()
 		return match.Elo(s.Rate()), match.Elo(low), match.Elo(high)
 	})
@@ -106,7 +106,7 @@ func llr(test match.SPRT, games []report.CandidateGame) figure.Figure {
 	}.Figure()
 }
 
-// overGames draws a figure of the first player over the games, with its 95 % interval.
+// overGames draws a figure of the first player over the games, with its 95% interval.
 func overGames(title string, y figure.Axis, middle float64, games []report.CandidateGame, of func(*match.Stats) (value, low, high float64)) figure.Figure {
 	var line figure.Series
 	for _, g := range games {
@@ -133,7 +133,7 @@ type scored struct {
 
 // scores draws rates with their intervals.
 func scores(title string, all []scored) figure.Figure {
-	bars := figure.Bars{Title: title, From: .5, Axis: figure.Axis{Label: "points per game, 95 % intervals", Percent: true, Max: 1}, Width: halfWidth}
+	bars := figure.Bars{Title: title, From: .5, Axis: figure.Axis{Label: "points per game, 95% intervals", Percent: true, Max: 1}, Width: halfWidth}
 	for _, s := range all {
 		if s.games == 0 {
 			continue

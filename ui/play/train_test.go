@@ -48,7 +48,7 @@ func TestTrainAMistake(t *testing.T) {
 	must.Equal(t, a.s.Line.At, 2)
 	a.guess("C3")
 	must.Has(t, a.View(), "being judged")
-	a.judge(.55) // against 55.7 %
+	a.judge(.55) // against 55.7%
 	if !strings.HasPrefix(a.Message, "right: C3 lost") || a.s.Analysis.Running != nil || a.s.Line.Unsaved() {
 		t.Errorf("a move that is no mistake: %q", a.Message)
 	}
@@ -129,7 +129,7 @@ func TestTeaching(t *testing.T) {
 		move       string
 		rate, lead float64 // Black's after the move
 		named      bool
-	}{{"E5", .457, -6, true}, {"F5", .457, 2, false}} { // against 55.7 % and 3.1 points
+	}{{"E5", .457, -6, true}, {"F5", .457, 2, false}} { // against 55.7% and 3.1 points
 		if r := a.s.Analysis.Running; r == nil || r.Purpose != session.Analyzing || !a.s.HintsHidden {
 			t.Fatalf("no hidden analysis on the person's turn: %+v", r)
 		}

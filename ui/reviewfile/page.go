@@ -32,7 +32,7 @@ func (r *Report) Page() page.Page {
 		p.Sections = append(p.Sections, r.totals(&r.Players[i]), r.mistakes(&r.Players[i]))
 	}
 	p.Sections = append(p.Sections, page.Section{Title: "All moves", Blocks: []report.Block{r.table(), {Lines: []string{
-		"Best: win rate of the best move; after: of the move played; both in the view of its player. Rank: by visits; the most visited move is not the best where the next search refutes it. ±: two standard errors of the loss; a mistake lost more, and 2 % or more. In brackets after a number of mistakes: what that of another review with as many visits may be.",
+		"Best: win rate of the best move; after: of the move played; both in the view of its player. Rank: by visits; the most visited move is not the best where the next search refutes it. ±: two standard errors of the loss; a mistake lost more, and 2% or more. In brackets after a number of mistakes: what that of another review with as many visits may be.",
 	}}}})
 	return p
 }
@@ -167,7 +167,7 @@ func (r *Report) graphs() page.Section {
 	x := figure.Axis{Label: "moves", Max: float64(len(r.Moves))}
 	rate := figure.Chart{Title: "Win rate of Black", X: x, Y: figure.Axis{Percent: true, Max: 1}, Series: []figure.Series{rates},
 		Rules: []figure.Rule{{Y: .5}}, Spots: r.spots(rates), Width: graphWidth, Height: graphHeight}
-	section := page.Section{Title: "The game", Text: []string{"Circles are mistakes, in the color of who made them; large ones lost 10 % or more."},
+	section := page.Section{Title: "The game", Text: []string{"Circles are mistakes, in the color of who made them; large ones lost 10% or more."},
 		Figures: []page.Named{{Name: "win-rate", Figure: rate.Figure()}}}
 	if scored {
 		lead := figure.Chart{Title: "Score lead", X: x, Y: figure.Axis{Lead: true, Min: -most, Max: most}, Series: []figure.Series{leads},

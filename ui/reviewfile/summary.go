@@ -227,7 +227,7 @@ func (s *Summary) Page() page.Page {
 	}
 	trend := figure.Chart{Title: "Mean loss, game by game", X: figure.Axis{Label: "game, by date"}, Y: figure.Axis{Percent: true, Zero: true}, Series: []figure.Series{losses}}
 
-	p := page.Page{Title: s.title(), Summary: []string{fmt.Sprintf("%s judged, mean loss %s %%, mistakes: %s.", words.Plural(s.Judged, "move"), percent(s.MeanLoss()), s.Count())}}
+	p := page.Page{Title: s.title(), Summary: []string{fmt.Sprintf("%s judged, mean loss %s%%, mistakes: %s.", words.Plural(s.Judged, "move"), percent(s.MeanLoss()), s.Count())}}
 	if text := s.trend(); text != "" {
 		p.Summary = append(p.Summary, text)
 	}

@@ -29,7 +29,7 @@ func finish(s *Session, e Effect) Notice {
 	return said
 }
 
-// rising is a thinker in whose opinion Black loses 10 % with each move, and that counts
+// rising is a thinker in whose opinion Black loses 10% with each move, and that counts
 // its searches.
 func rising(count *int) uitest.Thinker {
 	return func(_ context.Context, g *model.Game, b search.Budget, _ func(*search.Snapshot)) (search.Result, error) {

@@ -47,7 +47,7 @@ func (d *Deck) Played(g LevelGame, moves []model.Move, now time.Time) (isNew boo
 
 // A Strength is what the games of a person say of their strength.
 type Strength struct {
-	Rank, Low, High configs.Rank // the mean, and the ends of the 95 % interval
+	Rank, Low, High configs.Rank // the mean, and the ends of the 95% interval
 	Games           int
 }
 

@@ -64,7 +64,7 @@ func caption(r event.RunningGame) []string {
 		who = view.Fit(r.Black, captionWidth-1)
 	}
 	if !math.IsNaN(r.WinRate) {
-		rate = fmt.Sprintf("%3.0f %%", 100*r.WinRate)
+		rate = fmt.Sprintf("%3.0f%%", 100*r.WinRate)
 	}
 	move := "move"
 	if r.Steps != nil {

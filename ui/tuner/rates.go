@@ -11,7 +11,7 @@ import (
 	"gobandit/search/tune"
 )
 
-// rated writes a rate with its 95 % interval, in percent and as Elo differences.
+// rated writes a rate with its 95% interval, in percent and as Elo differences.
 func rated(rate, low, high float64) string {
 	elo := func(rate float64) string { return match.EloText(match.Elo(rate)) }
 	return fmt.Sprintf("%s%% (%s to %s), Elo %s (%s to %s)", words.Percent(rate), words.Percent(low), words.Percent(high), elo(rate), elo(low), elo(high))

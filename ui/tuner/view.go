@@ -196,7 +196,7 @@ func bestSoFar(s *event.Status) string {
 	if s.Finished {
 		so = ""
 	}
-	return fmt.Sprintf("best%s: %s, with a chance of %s %%; %s", so, s.NamedText(), words.Likelihood(best.PBest), expected(s.Measure, s.Model(best)))
+	return fmt.Sprintf("best%s: %s, with a chance of %s%%; %s", so, s.NamedText(), words.Likelihood(best.PBest), expected(s.Measure, s.Model(best)))
 }
 
 // finishedText describes the result of an event: the best candidate, and what to expect of it.

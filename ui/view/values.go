@@ -76,7 +76,7 @@ func (d *boardDrawing) indexValues() {
 }
 
 // bigValue writes a value over the chance that a playout chooses the point, if
-// it is 2 % at least. Without colors a blank keeps neighbors apart.
+// it is 2% at least. Without colors a blank keeps neighbors apart.
 func (d *boardDrawing) bigValue(p model.Point, v uint32) {
 	style := ValueStyle(v, d.most)
 	if v == pattern.DefaultValue {

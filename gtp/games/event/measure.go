@@ -49,7 +49,7 @@ func (m Measure) HalfText(e tune.Estimate) string {
 	return words.PlusMinus((e.High - e.Low) / 2)
 }
 
-// IntervalText writes an estimate with its 95 % interval: ".889 [.887, .891]".
+// IntervalText writes an estimate with its 95% interval: ".889 [.887, .891]".
 func (m Measure) IntervalText(e tune.Estimate) string {
 	return m.Text(e.Rate) + " [" + m.Text(e.Low) + ", " + m.Text(e.High) + "]"
 }

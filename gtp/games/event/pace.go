@@ -45,7 +45,7 @@ func (p *pace) spread() (mean, variance float64) {
 	return mean, variance
 }
 
-// left returns an estimate of the time that so many games will take, and its 95 %
+// left returns an estimate of the time that so many games will take, and its 95%
 // interval, which allows for the error of the mean and for the variance of the games
 // left. 0 is unknown: too few games have been played.
 func (p *pace) left(workers, games int) (eta, low, high time.Duration) {

@@ -99,7 +99,7 @@ type LiveStatus struct {
 
 	GamesPerMinute  float64       // speed of this run; 0 is unknown
 	ETA             time.Duration // time until the last game ends; 0 is unknown
-	ETALow, ETAHigh time.Duration // 95 % interval of ETA
+	ETALow, ETAHigh time.Duration // 95% interval of ETA
 
 	Warnings []string // oldest first, at most WarningsShown
 	Reason   string   // why the rule has chosen the next candidate; empty unless it is auto

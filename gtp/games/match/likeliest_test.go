@@ -132,7 +132,7 @@ func TestLikeliest(t *testing.T) {
 	}
 }
 
-// Matches of equal players have a LOS beyond 2.5 and 97.5 % in 5 % of cases, with draws and with pairs whose openings favor a color;
+// Matches of equal players have a LOS beyond 2.5 and 97.5% in 5% of cases, with draws and with pairs whose openings favor a color;
 // it is so where the interval does not hold one half.
 func TestLOS(t *testing.T) {
 	matches := must.Often(400, 4000)
@@ -179,9 +179,9 @@ func TestLOS(t *testing.T) {
 			}
 		}
 		share := float64(outside) / float64(matches)
-		t.Logf("%.0f %% draws, openings of %.0f Elo, pairs %t: %.1f %% outside", 100*c.drawn, c.opening, c.pairs, 100*share)
+		t.Logf("%.0f%% draws, openings of %.0f Elo, pairs %t: %.1f%% outside", 100*c.drawn, c.opening, c.pairs, 100*share)
 		if far := 3 * math.Sqrt(.05*.95/float64(matches)); math.Abs(share-.05) > far {
-			t.Errorf("%+v: %.1f %% of matches of equal players are outside, want 5", c, 100*share)
+			t.Errorf("%+v: %.1f%% of matches of equal players are outside, want 5", c, 100*share)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"gobandit/search/bandit"
 )
 
-// NormalizedElo returns the first player's difference in normalized Elo and half its 95 % interval: its points a game beyond one half
+// NormalizedElo returns the first player's difference in normalized Elo and half its 95% interval: its points a game beyond one half
 // over their deviation, by pairs if there are any. It is NaN where all results are equal.
 //
 // Source: Van den Bergh, "Normalized Elo", 2020.

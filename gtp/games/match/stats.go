@@ -116,13 +116,13 @@ func (s Stats) Rate() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Interval returns the 95 % interval of the rate; 0 and 1 before the first game.
+// Interval returns the 95% interval of the rate; 0 and 1 before the first game.
 func (s Stats) Interval() (low, high float64) {
 	return Interval(s.Results(), s.Rate(), float64(s.Games()))
 }
 
 // LOS returns the likelihood of superiority: the probability that the first player is the stronger one, by how many standard errors
-// the rate is above one half. It is beyond 2.5 and 97.5 % where the interval of the rate does not hold one half, and .5 without games.
+// the rate is above one half. It is beyond 2.5 and 97.5% where the interval of the rate does not hold one half, and .5 without games.
 func (s Stats) LOS() float64 {
 	if s.Games() == 0 {
 		return .5
@@ -257,7 +257,7 @@ func (s Stats) String() string {
 	return text
 }
 
-// ScoreText returns the rate with its 95 % interval, Elo and LOS: "60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
+// ScoreText returns the rate with its 95% interval, Elo and LOS: "60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
 func (s Stats) ScoreText() string {
 	low, high := s.Interval()
 	return fmt.Sprintf("%.1f%% [%.1f, %.1f], Elo %s, LOS %s%%", 100*s.Rate(), 100*low, 100*high, EloInterval(s.Rate(), low, high), words.Likelihood(s.LOS()))

@@ -186,7 +186,7 @@ func TestHostileSpeed(t *testing.T) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	seconds := 3 * each.Seconds()
-	t.Logf("%.1f games a second alone, %.1f under %.0f messages a second: %.0f %%; %d MB for runner, workers, server and peer",
+	t.Logf("%.1f games a second alone, %.1f under %.0f messages a second: %.0f%%; %d MB for runner, workers, server and peer",
 		float64(alone)/seconds, float64(attacked)/seconds, float64(sent)/seconds, 100*float64(attacked)/float64(alone), m.Sys>>20)
 	if 2*attacked < alone {
 		t.Errorf("%d games under attack, %d without", attacked, alone)

@@ -352,7 +352,7 @@ var faults = map[string]func(*torture){
 			w.set(func(w *wire) { w.cut = false })
 		}
 	},
-	"a bad link": func(x *torture) { // a round trip of 0.4 s, 5 % loss
+	"a bad link": func(x *torture) { // a round trip of 0.4 s, 5% loss
 		for _, w := range append(slices.Clone(x.wires), x.runnerWire) {
 			w.set(func(w *wire) { w.delay, w.loss = 200*time.Millisecond, .05 })
 		}

@@ -120,7 +120,7 @@ func (c *coloring) logit(rate float64) float64 {
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// A coverage counts the 95 % intervals of candidates with games that hold their true
+// A coverage counts the 95% intervals of candidates with games that hold their true
 // rate.
 type coverage struct{ intervals, hold, best, bestHolds float64 }
 

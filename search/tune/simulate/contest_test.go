@@ -194,7 +194,7 @@ func (c contest) trusts(rule tune.Selection, mean, sure float64) (sum trust, err
 func (t trust) String() string {
 	low, high := bandit.Wilson(float64(t.right), float64(t.sure))
 	n := float64(t.events)
-	return fmt.Sprintf("%d of %d sure events right (%.0f–%.0f %%); P(best) %.2f, %.2f of %d named the best", t.right, t.sure, 100*low, 100*high, t.claimed/n, float64(t.named)/n, t.events)
+	return fmt.Sprintf("%d of %d sure events right (%.0f–%.0f%%); P(best) %.2f, %.2f of %d named the best", t.right, t.sure, 100*low, 100*high, t.claimed/n, float64(t.named)/n, t.events)
 }
 
 // withMean returns the surface with all strengths changed alike, so that the candidates' mean rate is the one given.

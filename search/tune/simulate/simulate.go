@@ -51,7 +51,7 @@ type Checkpoint struct {
 	MeanRegretElo        float64 `json:"mean_regret_elo"` // of the candidate named, to the best of the whole space
 	SERegretElo          float64 `json:"se_regret_elo"`   // its standard error
 
-	// Coverage is the share of 95 % intervals of candidates with games that hold the true
+	// Coverage is the share of 95% intervals of candidates with games that hold the true
 	// rate, BestCoverage that of the candidates named best; nil if none of these has played.
 	Coverage     float64  `json:"coverage"`
 	BestCoverage *float64 `json:"best_coverage"`

@@ -11,11 +11,11 @@ import (
 type Comparison struct {
 	RankedCandidate         // the other candidate
 	Difference      float64 // rate of the best less that of the other
-	LowEnd, HighEnd float64 // 95 % interval of Difference
+	LowEnd, HighEnd float64 // 95% interval of Difference
 	Better          float64 // probability that the best has the higher true rate
 }
 
-// difference returns the difference of two rates with its 95 % interval.
+// difference returns the difference of two rates with its 95% interval.
 //
 // Source: Newcombe, "Interval Estimation for the Difference between Independent
 // Proportions: Comparison of Eleven Methods", 1998, method 10.

@@ -22,7 +22,7 @@ func crossEntropy(s *event.Status) []Block {
 	}
 	blocks := []Block{{"distribution", []string{about}, t}, {Lines: []string{"At the means: " + c.Means}}}
 
-	games := &Table{Head: []string{"candidate", "parameters", "games", "points", "95 % interval"}}
+	games := &Table{Head: []string{"candidate", "parameters", "games", "points", "95% interval"}}
 	for i, m := range s.Matchups {
 		rate, interval := "", ""
 		if m.Games > 0 {

@@ -15,10 +15,10 @@ import (
 type Importance struct {
 	Parameters []string // codes: one, or two for an interaction
 	Share      float64  // 0 to 1; all shares of three and more parameters are what is missing to 1
-	Low, High  float64  // 95 % interval of Share, as if the rates expected of the candidates were independent
+	Low, High  float64  // 95% interval of Share, as if the rates expected of the candidates were independent
 
 	// Significant says that the results of the parameter's values differ more than by chance: by a chi-squared test of the games,
-	// with an error of 5 % for all parameters together. It is false for pairs.
+	// with an error of 5% for all parameters together. It is false for pairs.
 	Significant bool
 }
 

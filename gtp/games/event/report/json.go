@@ -157,7 +157,7 @@ type jsonPlayer struct {
 	Code     string     `json:"code"`
 	Points   float64    `json:"points"` // wins, and half of the jigos
 	Wins     int        `json:"wins"`
-	Low      float64    `json:"low"` // 95 % interval of points a game
+	Low      float64    `json:"low"` // 95% interval of points a game
 	High     float64    `json:"high"`
 	Elo      *float64   `json:"elo"` // null if infinite, or without games
 	EloLow   *float64   `json:"elo_low"`
@@ -188,12 +188,12 @@ type jsonCandidate struct {
 	Values      map[string]any      `json:"values"`
 	Rate        float64             `json:"rate"` // rate of the games played
 	Even        float64             `json:"even"` // rate with even colors, and opponents by their weights
-	Low         float64             `json:"low"`  // 95 % interval of that
+	Low         float64             `json:"low"`  // 95% interval of that
 	High        float64             `json:"high"`
 	Shrunk      float64             `json:"shrunk"` // rate with the initial games
 	Model       tune.Estimate       `json:"model"`  // rate to expect by the games of all candidates
 	ModelElo    float64             `json:"model_elo"`
-	Elo         *float64            `json:"elo"` // of the even rate, with its 95 % interval; null if infinite, or without games
+	Elo         *float64            `json:"elo"` // of the even rate, with its 95% interval; null if infinite, or without games
 	EloLow      *float64            `json:"elo_low"`
 	EloHigh     *float64            `json:"elo_high"`
 	Cost        match.Cost          `json:"cost"`           // what all of its moves took

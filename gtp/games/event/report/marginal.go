@@ -19,7 +19,7 @@ type Marginal struct {
 type MarginalValue struct {
 	Value string `json:"value"`
 	tune.Score
-	Low  float64 `json:"low"` // lower end of the 95 % interval of the rate of the games
+	Low  float64 `json:"low"` // lower end of the 95% interval of the rate of the games
 	High float64 `json:"high"`
 	// Model is the mean of the rates to expect of all candidates with the value. In contrast to the rate of the games it
 	// does not depend on the rule's preference for good values of the other parameters. Of a wide space it is the mean over

@@ -44,7 +44,7 @@ func (r *Report) ranking(level []RankedCandidate, depth int) *Table {
 	}
 	// an interval and Elo are those of the last rate before them
 	t.column(both || len(against) > 0, "even%", func(c RankedCandidate) string { return dashed(c.Standing.Games > 0, "%.1f", 100*c.Even) })
-	t.column(games, " 95 % interval", func(c RankedCandidate) string {
+	t.column(games, " 95% interval", func(c RankedCandidate) string {
 		return dashed(c.Standing.Games > 0, "%.1f to %.1f", 100*c.Low, 100*c.High)
 	})
 	t.column(!games, "mean", func(c RankedCandidate) string {
@@ -112,12 +112,12 @@ func (r *Report) legend() Block {
 	m := r.Status.Measure
 	lines := []string{"place: the division of each parameter, counted from 0; * the best candidate"}
 	if len(r.Status.Opponents) > 0 {
-		lines = append(lines, "even%: won% with even colors, and opponents by their weights; the 95 % interval is of even%")
+		lines = append(lines, "even%: won% with even colors, and opponents by their weights; the 95% interval is of even%")
 	} else if r.bothColors() {
-		lines = append(lines, "even%: won% with even colors; the 95 % interval is of even%")
+		lines = append(lines, "even%: won% with even colors; the 95% interval is of even%")
 	}
 	if !m.IsNumber() {
-		lines = append(lines, "model%: the win% to expect by the games of all candidates; ±95: half its 95 % interval; Elo is by it, too; P(best): the probability of being the best")
+		lines = append(lines, "model%: the win% to expect by the games of all candidates; ±95: half its 95% interval; Elo is by it, too; P(best): the probability of being the best")
 	}
 	if r.forfeited() {
 		lines = append(lines, "forfeits: games lost by a fault, of the candidate : of the opponent")

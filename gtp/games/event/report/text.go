@@ -241,7 +241,7 @@ func (m Marginal) table(by event.Measure) *Table {
 	t.column(true, " value", func(v MarginalValue) string { return v.Value })
 	t.column(true, by.Goal.Runs(), func(v MarginalValue) string { return fmt.Sprint(v.Games) })
 	t.column(games, "won%", func(v MarginalValue) string { return dashed(v.Games > 0, "%.1f", 100*float64(v.Wins)/float64(v.Games)) })
-	t.column(games, " 95 % interval", func(v MarginalValue) string { return dashed(v.Games > 0, "%.1f to %.1f", 100*v.Low, 100*v.High) })
+	t.column(games, " 95% interval", func(v MarginalValue) string { return dashed(v.Games > 0, "%.1f to %.1f", 100*v.Low, 100*v.High) })
 	t.column(true, by.Head(), func(v MarginalValue) string { return by.Text(v.Model) })
 	return t.Table
 }
@@ -286,7 +286,7 @@ func (h HeatMap) legend(m event.Measure) []string {
 	if m.IsNumber() {
 		return []string{m.Head() + ": the number to expect (runs); * the best"}
 	}
-	return []string{fmt.Sprintf("model%%: the win%% to expect (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*Sure)}
+	return []string{fmt.Sprintf("model%%: the win%% to expect (games); * the best, ? the 95%% interval is wider than ±%.0f", 100*Sure)}
 }
 
 // SettingsTable lists settings by name.

@@ -26,7 +26,7 @@ type side struct {
 
 func (s side) points() float64 { return s.Points(s.player) }
 
-// interval returns the 95 % interval of points a game.
+// interval returns the 95% interval of points a game.
 func (s side) interval() (low, high float64) {
 	results := s.Stats().Results()
 	if s.player == 1 {
@@ -66,7 +66,7 @@ func (p Points) text() string {
 }
 
 // tournament returns the report of a tournament: the grid of an all-play-all, then each
-// matchup as Gomill shows it, with 95 % intervals.
+// matchup as Gomill shows it, with 95% intervals.
 func (r *Report) tournament() []Block {
 	s := r.Status
 	var head []string
@@ -169,7 +169,7 @@ func pointsOf(m event.MatchupStanding) *Table {
 	t, both, costs := list([]side{{m, 0}, {m, 1}}), m.AsBlack[0] > 0 && m.AsBlack[1] > 0, m.Cost[0].Moves+m.Cost[1].Moves > 0
 	t.column(true, " ", func(s side) string { return m.Players[s.player] })
 	t.column(true, "points", func(s side) string { return Points{m.Games, s.points()}.text() })
-	t.column(true, "95 % interval", func(s side) string {
+	t.column(true, "95% interval", func(s side) string {
 		low, high := s.interval()
 		return fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high)
 	})

@@ -50,9 +50,9 @@ func whatIf(w event.WhatIf, named func(tune.Candidate) string) Block {
 	default:
 		add("best", func(o event.Outlook) string { return named(o.Status.Named.Candidate) })
 		for _, c := range likeliest(s) {
-			add("P(best) of "+named(c.Candidate), func(o event.Outlook) string { return fmt.Sprintf("%.1f %%", 100*pBest(o.Status, c)) })
+			add("P(best) of "+named(c.Candidate), func(o event.Outlook) string { return fmt.Sprintf("%.1f%%", 100*pBest(o.Status, c)) })
 		}
-		add("expected regret", func(o event.Outlook) string { return fmt.Sprintf("%.2f %%", 100*o.Regret) })
+		add("expected regret", func(o event.Outlook) string { return fmt.Sprintf("%.2f%%", 100*o.Regret) })
 		add("next", func(o event.Outlook) string {
 			if o.Status.Proposed == nil {
 				return "none"
