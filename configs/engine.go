@@ -134,7 +134,7 @@ func (e OwnEngine) policies() search.Policies {
 			p.Patterns = heuristicPatterns()
 		}
 	}
-	if l := e.level; l != nil && (lapse{e.Params.MoveTemperature, e.Params.MoveKnowledge}) == l.lapses[0] {
+	if l := e.level; l != nil && e.Params.MoveTemperature == l.boards[0].moveTemperature && e.Params.MoveKnowledge == l.boards[0].moveKnowledge {
 		p.Lapse = l.lapse
 	}
 	return p

@@ -222,7 +222,7 @@ func TestBase(t *testing.T) {
 	if got.Name != "mine" || got.Type != base.Type || !reflect.DeepEqual(got.Params, want.Params) || got.Budget != want.Budget || got.Playouts.Name != uniformPlayouts {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	if level := must.Get(parseEngine(source{"mine.yaml", []byte("base: level3\n")}, nil)); !level.Weak || level.Budget.Playouts != Levels[2].playouts {
+	if level := must.Get(parseEngine(source{"mine.yaml", []byte("base: level3\n")}, nil)); !level.Weak || level.Budget.Playouts != Levels[2].boards[0].playouts {
 		t.Errorf("%+v is not level 3", level)
 	}
 }

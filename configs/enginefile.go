@@ -124,7 +124,7 @@ func (r *reader) engine(e *OwnEngine, root entry) {
 }
 
 // takeBudget gives the engine the budget of its parameters, if keys set one. Without such keys, and with a budget of 0, it
-// keeps its own: that of a level grows with the board, which parameters cannot say.
+// keeps its own: that of a level differs from board to board, which parameters cannot say.
 func (e *OwnEngine) takeBudget(m mapping) {
 	set := m.get("budget").isPresent() || m.get("budgetType").isPresent() || m.get("breakMS").isPresent()
 	if set && e.Params.Budget > 0 {

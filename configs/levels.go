@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
 )
@@ -17,44 +16,27 @@ import (
 type Level struct {
 	About string // whom the level is for, in a few words
 
+	points bool // count beside wins, as the engine's scoreShare says
+	boards [len(search.BoardSizes)]strength
+	ranks  [len(search.BoardSizes)]ranked
+}
+
+// A strength is how a level plays on boards of a size.
+type strength struct {
 	playouts int
-	network  int     // playouts of default, which plays the level if it is not 0 and the processor runs its network fast
-	growth   float64 // of the playouts on larger boards, see search.Budget
+	network  int // playouts of default, which plays the level if it is not 0 and the processor runs its network fast
 
-	lapses [len(levelSizes)]lapse
-	ranks  [len(levelSizes)]ranked
+	// How often the level does not find the best move.
+	moveTemperature, moveKnowledge float64
 }
 
-// A lapse is how often a level does not find the best move: moveTemperature and moveKnowledge.
-type lapse struct{ temperature, knowledge float64 }
-
-// levelSizes are the widths of the boards for which the levels were made, and on which their
-// ranks were measured. Another board is like the nearest of them.
-var levelSizes = [...]int{9, 13, 19}
-
-// nearestSize returns the place in levelSizes of the width nearest to that of a board.
-func nearestSize(width int) int {
-	at := 0
-	for i, of := range levelSizes {
-		if model.Apart(of, width) < model.Apart(levelSizes[at], width) {
-			at = i
-		}
-	}
-	return at
-}
-
-// lapses returns temperatures, each followed by a knowledge.
-func lapses(of ...float64) (out [len(levelSizes)]lapse) {
-	for i := range out {
-		out[i] = lapse{of[2*i], of[2*i+1]}
-	}
-	return out
-}
+// on returns how the level plays on a board of a width.
+func (l *Level) on(width int) strength { return l.boards[search.NearestSize(width)] }
 
 // lapse is search.Policies.Lapse of the level.
 func (l *Level) lapse(width int) (temperature, knowledge float64) {
-	of := l.lapses[nearestSize(width)]
-	return of.temperature, of.knowledge
+	of := l.on(width)
+	return of.moveTemperature, of.moveKnowledge
 }
 
 // A ranked is a rank with its 95% interval in the games of docs/strength.md.
@@ -70,7 +52,7 @@ func (r ranked) String() string {
 }
 
 // ranks returns ranks in kyu, each followed by half the width of its interval.
-func ranks(k ...float64) (out [len(levelSizes)]ranked) {
+func ranks(k ...float64) (out [len(search.BoardSizes)]ranked) {
 	for i := range out {
 		at, half := k[2*i], k[2*i+1]
 		out[i] = ranked{kyu(at), kyu(at + half), kyu(at - half)}
@@ -81,16 +63,16 @@ func ranks(k ...float64) (out [len(levelSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 100, 0, 1, lapses(4, 1, 1.2, 0.6, 1.28, 0.33), ranks(23, 4, 22, 4, 18, 4)},
-	{"novice", 110, 0, 1, lapses(2, 1, 0.88, 0.6, 1.1, 0.33), ranks(21, 4, 20, 4, 17, 4)},
-	{"learner", 120, 0, 1, lapses(1.1, 1, 0.63, 0.58, 0.9, 0.33), ranks(20, 4, 18, 4, 15, 4)},
-	{"casual", 130, 0, 1, lapses(0.8, 0.75, 0.43, 0.375, 0.5, 0.25), ranks(17, 3, 17, 4, 14, 4)},
-	{"steady", 150, 0, 1, lapses(0.7, 0.45, 0.33, 0.17, 0.23, 0.15), ranks(13, 3, 15, 4, 13, 4)},
-	{"experienced", 225, 0, 1, lapses(0.48, 0.22, 0.275, 0.125, 0.16, 0.07), ranks(11, 2, 14, 4, 12, 4)},
-	{"skilled", 350, 0, 2, lapses(0.28, 0.05, 0.08, 0.01, 0.09, 0.016), ranks(7, 2, 11, 4, 10, 3)},
-	{"strong", 700, 260, 1.4, [len(levelSizes)]lapse{}, ranks(4, 3, 9, 3, 9, 3)},
-	{"very strong", 2500, 720, 0.9, [len(levelSizes)]lapse{}, ranks(2, 3, 7, 3, 8, 3)},
-	{"full strength", 6000, 2000, 0, [len(levelSizes)]lapse{}, ranks(-1, 3, 4, 3, 6, 3)},
+	{"beginner", false, [...]strength{{100, 0, 4, 1}, {145, 0, 1.09, 0.6}, {210, 0, 1.28, 0.33}}, ranks(23, 4, 22, 4, 18, 4)},
+	{"novice", false, [...]strength{{110, 0, 2, 1}, {160, 0, 0.755, 0.59}, {230, 0, 1.1, 0.33}}, ranks(21, 4, 20, 4, 17, 4)},
+	{"learner", false, [...]strength{{120, 0, 1.1, 1}, {175, 0, 0.54, 0.47}, {255, 0, 0.9, 0.33}}, ranks(20, 4, 18, 4, 15, 4)},
+	{"casual", false, [...]strength{{130, 0, 0.8, 0.75}, {190, 0, 0.365, 0.25}, {275, 0, 0.5, 0.25}}, ranks(17, 3, 17, 4, 14, 4)},
+	{"steady", false, [...]strength{{150, 0, 0.7, 0.45}, {245, 0, 0.215, 0.09}, {317, 0, 0.23, 0.15}}, ranks(13, 3, 15, 4, 13, 4)},
+	{"experienced", false, [...]strength{{225, 0, 0.48, 0.22}, {420, 0, 0.09, 0.02}, {475, 0, 0.16, 0.07}}, ranks(11, 2, 14, 4, 12, 4)},
+	{"skilled", false, [...]strength{{350, 0, 0.28, 0.05}, {1300, 0, 0, 0}, {1560, 0, 0.09, 0.016}}, ranks(7, 2, 11, 4, 10, 3)},
+	{"strong", false, [...]strength{{700, 260, 0, 0}, {2200, 840, 0, 0}, {2200, 820, 0, 0}}, ranks(4, 3, 9, 3, 9, 3)},
+	{"very strong", true, [...]strength{{2500, 720, 0, 0}, {3600, 1150, 0, 0}, {4500, 1200, 0, 0}}, ranks(2, 3, 7, 3, 8, 3)},
+	{"full strength", true, [...]strength{{6000, 2000, 0, 0}, {6000, 2000, 0, 0}, {6000, 2000, 0, 0}}, ranks(-1, 3, 4, 3, 6, 3)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
@@ -126,7 +108,7 @@ func AboutLevel(level int) string {
 
 // Rank returns the rank of the level on a board of a size: that of the nearest size measured.
 func (l *Level) Rank(size int) Rank {
-	return l.ranks[nearestSize(size)].mean
+	return l.ranks[search.NearestSize(size)].mean
 }
 
 // LevelAt returns the level, from 1 on, whose rank on a board of a size is nearest to a rank.
@@ -172,20 +154,30 @@ func levelOf(name string) (Level, bool) {
 
 // engine returns the engine of a level.
 func (l Level) engine(name string) (OwnEngine, error) {
-	base, playouts := "classic", l.playouts
-	if strongest := DefaultEngine(); l.network > 0 && strongest != base {
-		base, playouts = strongest, l.network
+	base := "classic"
+	if l.boards[0].network > 0 {
+		base = DefaultEngine()
 	}
 	e, err := LoadEngine(base)
 	if err != nil {
 		return e, err
 	}
 	e.Name, e.Description = name, "opponent of level "+strings.TrimPrefix(name, levelPrefix)+": "+l.About
-	e.level, e.Params.MoveTemperature, e.Params.MoveKnowledge = &l, l.lapses[0].temperature, l.lapses[0].knowledge
-	e.SetBudget(search.Budget{Playouts: playouts, Growth: l.growth})
-	if e.Weak = l != Levels[len(Levels)-1]; e.Weak {
+	e.level = &l
+	e.Params.MoveTemperature, e.Params.MoveKnowledge = l.lapse(search.BoardSizes[0])
+	var playouts [len(search.BoardSizes)]int
+	for i, on := range l.boards {
+		playouts[i] = words.If(base == "classic", on.playouts, on.network)
+	}
+	budget := search.Budget{Playouts: playouts[0]}
+	if slices.Max(playouts[:]) > playouts[0] {
+		budget.Boards = playouts
+	}
+	e.SetBudget(budget)
+	if !l.points {
 		e.Params.ScoreShare = 0
 	}
+	e.Weak = l != Levels[len(Levels)-1]
 	e.Params.ReuseTree = !e.Weak // what was searched before would add to its playouts
 	return e, nil
 }

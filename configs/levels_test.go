@@ -21,9 +21,9 @@ func TestLevels(t *testing.T) {
 	playouts, network := 0, DefaultEngine() != "classic"
 	for i, name := range names {
 		e := must.Get(LoadEngine(name))
-		if with := network && Levels[i].network > 0; with != (e.Params.Evaluator == params.EvaluatorMixed) {
+		if with := network && Levels[i].boards[0].network > 0; with != (e.Params.Evaluator == params.EvaluatorMixed) {
 			t.Errorf("%s asks a network: %v", name, !with)
-		} else if with && Levels[i-1].network == 0 {
+		} else if with && Levels[i-1].boards[0].network == 0 {
 			playouts = 0 // which tell more
 		}
 		if e.Name != name || !strings.Contains(e.Description, Levels[i].About) || e.Budget.Playouts <= playouts {
@@ -40,9 +40,9 @@ func TestLevels(t *testing.T) {
 	}
 	table := strings.ReplaceAll(must.Read("../docs/strength.md"), ",", "") // 1,300
 	for i, l := range Levels {
-		row := fmt.Sprintf("| %d | %s | %d | %g |", i+1, l.About, cmp.Or(l.network, l.playouts), l.growth)
-		for _, on := range l.lapses {
-			row += fmt.Sprintf(" %g %g |", on.temperature, on.knowledge)
+		row := fmt.Sprintf("| %d | %s |", i+1, l.About)
+		for _, on := range l.boards {
+			row += fmt.Sprintf(" %d %g %g |", cmp.Or(on.network, on.playouts), on.moveTemperature, on.moveKnowledge)
 		}
 		must.Has(t, table, row)
 	}
@@ -56,18 +56,18 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// On each board a level has its own lapses, unless somebody else's file sets them.
-func TestLevelLapses(t *testing.T) {
-	of := Levels[2].lapses
+// On each board a level has its own playouts and lapses, unless somebody else's file sets them.
+func TestLevelOnBoards(t *testing.T) {
+	of := Levels[2].boards
 	lapse := must.Get(LoadEngine("level3")).policies().Lapse
 	for width, want := range map[int]int{5: 0, 9: 0, 10: 0, 12: 1, 13: 1, 15: 1, 17: 2, 19: 2} {
 		temperature, knowledge := lapse(width)
-		must.Equal(t, [2]float64{temperature, knowledge}, [2]float64{of[want].temperature, of[want].knowledge}, "on", width)
+		must.Equal(t, [2]float64{temperature, knowledge}, [2]float64{of[want].moveTemperature, of[want].moveKnowledge}, "on", width)
 	}
 	for file, own := range map[string]bool{"base: level3\n": true, "base: level3\nplayouts: 99\n": true, "base: level3\nbudget: 120\n": true, "base: level3\nmoveTemperature: 0.5\n": false} {
 		e := must.Get(parseEngine(source{"mine.yaml", []byte(file)}, nil))
 		must.Equal(t, e.policies().Lapse != nil, own, file)
-		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts") && !strings.Contains(file, "budget"), file, "grows with the board")
+		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts") && !strings.Contains(file, "budget"), file, "more playouts on 19x19")
 	}
 }
 
@@ -115,8 +115,8 @@ func TestEngineTitle(t *testing.T) {
 	}
 }
 
-// A budget among keys counts if it is not 0, which leaves the engine's own, and if keys name it: that of a level grows with
-// the board.
+// A budget among keys counts if it is not 0, which leaves the engine's own, and if keys name it: that of a level differs
+// from board to board.
 func TestTakeBudget(t *testing.T) {
 	level := must.Get(LoadEngine("level3"))
 	for _, tt := range []struct {

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"gobandit/model/must"
+	"gobandit/search"
 )
 
 // The players of the games from which ranks are estimated, besides levels 1 to 10.
@@ -74,7 +75,7 @@ var rankGames = map[int][]games{
 // The ranks of the levels are the Bayesian maximum of the Bradley-Terry model over the games, with
 // intervals from the curvature there. With -v the test prints what it finds, in kyu.
 func TestRanksFit(t *testing.T) {
-	for i, size := range levelSizes {
+	for i, size := range search.BoardSizes {
 		elo, spread := fitRatings(t, rankGames[size])
 		for level := 1; level <= len(Levels); level++ {
 			at := 9 - elo[level]/EloPerRank(size)

@@ -1,9 +1,9 @@
 package search
 
 import (
-	"math"
 	"time"
 
+	"gobandit/model"
 	"gobandit/search/params"
 )
 
@@ -14,14 +14,14 @@ const MaxTime = 24 * time.Hour
 // field is no bound, and a Budget without bounds searches until its context
 // ends.
 type Budget struct {
-	Playouts int           // playouts of this search, not counting a reused tree's
-	Growth   float64       // on a board r times as wide as 9x9, r above 1, Playouts is multiplied by r to this power
-	Time     time.Duration // wall-clock time
-	Usual    time.Duration // less than Time, after which a search for a move ends if the choice is clear; 0 is none
-	Moves    int           // moves played, in the tree and in playouts
-	Copies   int           // copies of the position
-	Calls    int           // moves played and copies together
-	Whole    bool          // all of it is to be used, for no move is to be chosen: no early stop
+	Playouts int                  // playouts of this search, not counting a reused tree's
+	Boards   [len(BoardSizes)]int // Playouts on boards nearest to each size, if they differ
+	Time     time.Duration        // wall-clock time
+	Usual    time.Duration        // less than Time, after which a search for a move ends if the choice is clear; 0 is none
+	Moves    int                  // moves played, in the tree and in playouts
+	Copies   int                  // copies of the position
+	Calls    int                  // moves played and copies together
+	Whole    bool                 // all of it is to be used, for no move is to be chosen: no early stop
 
 	// Wide is how much the search of one position for a person looks at other moves of
 	// the root than the best, from 0, as a search for a move, to 1. Clients call it
@@ -39,17 +39,27 @@ func (b Budget) Bounded() bool {
 	return b.Playouts > 0 || b.Time > 0 || b.Moves > 0 || b.Copies > 0 || b.Calls > 0
 }
 
-// On returns the budget on a board of a width: without Growth.
+// BoardSizes are the widths of boards for which something can be set: on another board it is as on the nearest of them.
+var BoardSizes = [...]int{9, 13, 19}
+
+// NearestSize returns the place in BoardSizes of the width nearest to that of a board.
+func NearestSize(width int) int {
+	at := 0
+	for i, of := range BoardSizes {
+		if model.Apart(of, width) < model.Apart(BoardSizes[at], width) {
+			at = i
+		}
+	}
+	return at
+}
+
+// On returns the budget on a board of a width: without Boards.
 func (b Budget) On(width int) Budget {
-	if b.Growth != 0 {
-		b.Playouts = int(math.Round(float64(b.Playouts) * math.Pow(wider(width), b.Growth)))
-		b.Growth = 0
+	if b.Boards != [len(BoardSizes)]int{} {
+		b.Playouts, b.Boards = b.Boards[NearestSize(width)], [len(BoardSizes)]int{}
 	}
 	return b
 }
-
-// wider returns the width of a board in widths of 9x9, at least 1.
-func wider(width int) float64 { return float64(max(width, 9)) / 9 }
 
 // share returns one of n equal parts of a budget.
 func (b Budget) share(n int) Budget {
@@ -84,7 +94,7 @@ func BudgetOf(p *params.Params) Budget {
 func SetBudget(p *params.Params, b Budget) {
 	p.BreakMS = 0
 	switch b {
-	case Budget{Playouts: b.Playouts, Growth: b.Growth}:
+	case Budget{Playouts: b.Playouts, Boards: b.Boards}:
 		p.BudgetType, p.Budget = params.BudgetTypeIterations, b.Playouts
 	case Budget{Time: b.Time}:
 		p.BudgetType, p.Budget = params.BudgetTypeTime, int(b.Time/time.Millisecond)

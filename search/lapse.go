@@ -23,7 +23,8 @@ func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 }
 // Source of the temperature: Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (exploration at the first moves of a game).
 func (s *Searcher) lapse(best rootMove) rootMove {
-	t, k := s.params.MoveTemperature/wider(s.size), s.params.MoveKnowledge/wider(s.size)
+	wider := float64(max(s.size, 9)) / 9
+	t, k := s.params.MoveTemperature/wider, s.params.MoveKnowledge/wider
 	if s.policies.Lapse != nil {
 		t, k = s.policies.Lapse(s.size)
 	}

@@ -63,7 +63,7 @@ func budgetText(b search.Budget) string {
 	words := []string{}
 	if b.Playouts > 0 {
 		text := fmt.Sprintf("playouts %d", b.Playouts)
-		if b.Growth > 0 {
+		if b.Boards != (search.Budget{}).Boards {
 			text += " on 9x9"
 		}
 		words = append(words, text)

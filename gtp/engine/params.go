@@ -126,7 +126,7 @@ func setBudget(b *search.Budget, name, value string) error {
 		if err != nil || n < 0 || n > params.MaxBudget {
 			return fmt.Errorf("%s: %q, want an integer from 0 to %d", name, value, params.MaxBudget)
 		}
-		b.Playouts, b.Growth = n, 0
+		b.Playouts, b.Boards = n, search.Budget{}.Boards
 		return nil
 	}
 	s, err := strconv.ParseFloat(value, 64)

@@ -169,7 +169,7 @@ func TestMoveBudget(t *testing.T) {
 		large := newSession(t, Start{Game: uitest.Game(t, 18, ""), Human: BlackSide})
 		large.Settings.MoveBudget = b
 		large.Clock.Begin(tt.clock)
-		if weak := large.budgetOf(EngineSetup{Weak: true, Budget: search.Budget{Playouts: 50, Growth: 1}}); weak.Playouts != 100 || weak.Growth != 0 {
+		if weak := large.budgetOf(EngineSetup{Weak: true, Budget: search.Budget{Playouts: 50, Boards: [3]int{50, 70, 100}}}); weak != weak.On(9) || weak.Playouts != 100 {
 			t.Errorf("%q: a weak engine whose playouts double has %+v, want 100", tt.text, weak)
 		}
 	}
