@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"gobandit/gtp/games/event"
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 )
 
@@ -29,7 +30,7 @@ func crossEntropy(s *event.Status) []Block {
 			low, high := bandit.Wilson(c.Points[i], float64(m.Games))
 			rate, interval = fmt.Sprintf("%s %.1f%%", event.PointsText(c.Points[i]), 100*c.Points[i]/float64(m.Games)), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high)
 		}
-		games.add(m.ID, m.Name[len(m.ID)+1:], fmt.Sprintf("%d/%d", m.Games, m.Total), rate, interval)
+		games.add(m.ID, m.Name[len(m.ID)+1:], fmt.Sprintf("%s of %s", words.Grouped(m.Games), words.Grouped(m.Total)), rate, interval)
 	}
 	blocks = append(blocks, Block{Heading: "candidates of the generation", Table: games})
 

@@ -61,10 +61,9 @@ func (r *Report) summary() (p []string) {
 		p = append(p, s.Description)
 	}
 
-	what := s.Measure.Goal.Run()
-	games := words.Plural(s.Played, what) + " with a result"
-	if s.Total > 0 {
-		games = fmt.Sprintf("%s of %s", words.Grouped(s.Played), words.Plural(s.Total, what))
+	games := played(s.Played, s.Total, s.Measure.Goal.Run())
+	if s.Total == 0 {
+		games += " with a result"
 	}
 	games += r.others()
 
@@ -111,6 +110,14 @@ func (r *Report) summary() (p []string) {
 		p = append(p, words.Plural(a.Unknown, "game")+" without a winner, counted as lost")
 	}
 	return p
+}
+
+// played says how many games, or runs, of all have a result. The total is 0 if it is not known.
+func played(n, total int, what string) string {
+	if total > 0 {
+		return words.Grouped(n) + " of " + words.Plural(total, what)
+	}
+	return words.Plural(n, what)
 }
 
 // others says how many games do not count, and why, and that the event is wound back; a part of a sentence.

@@ -73,11 +73,7 @@ func (r *Report) tournament() []Block {
 	if s.Description != "" {
 		head = append(head, s.Description)
 	}
-	games := words.Plural(s.Played, "game") + " played"
-	if s.Total > 0 {
-		games = fmt.Sprintf("%d/%d games played", s.Played, s.Total)
-	}
-	head = append(append(head, games+r.others()), r.decided()...)
+	head = append(append(head, played(s.Played, s.Total, "game")+" played"+r.others()), r.decided()...)
 	if s.Decided != "" {
 		head = append(head, s.Decided)
 	}
@@ -104,11 +100,7 @@ func (r *Report) tournament() []Block {
 
 // matchup returns the state of a matchup.
 func matchup(m event.MatchupStanding) Block {
-	games := fmt.Sprintf("%s (%s)", m.Name, words.Plural(m.Games, "game"))
-	if m.Total > 0 {
-		games = fmt.Sprintf("%s (%d/%d games)", m.Name, m.Games, m.Total)
-	}
-
+	games := fmt.Sprintf("%s (%s)", m.Name, played(m.Games, m.Total, "game"))
 	var lines []string
 	if m.Removed {
 		lines = append(lines, "no longer part of the event")

@@ -30,14 +30,14 @@ func cup() *Report {
 func TestTournamentText(t *testing.T) {
 	want := `allplayall: cup
 three engines
-16/30 games played, 1 void
+16 of 30 games played, 1 void
 
          ann      bob  eve
 ann           6.5-2.5  0-6
 bob  2.5-6.5           0-0
 eve      6-0      0-0
 
-ann v bob (10/10 games)
+ann v bob (10 of 10 games)
 board size: 9   komi: 7
 unknown results: 1 (10.00%)
 jigos: 1
@@ -47,14 +47,14 @@ void games: 1
 ann  6.5 65.00%  36.6% to 85.2%  +108 [-95, +304]  92%  4 80.00%  2.5 50.00%         0     1.25
 bob  2.5 25.00%   8.9% to 54.2%  -191 [-405, +29]   8%  2 40.00%  0.5 10.00%         2
 
-ann v eve (6/10 games)
+ann v eve (6 of 10 games)
 board size: 9   komi: 7   handicap: 2
 
         points     95% interval               Elo   LOS   colour
 ann    0 0.00%    0.0% to 39.0%  -inf [-inf, -77]   <1%  (black)
 eve  6 100.00%  61.0% to 100.0%  +inf [+77, +inf]  >99%  (white)
 
-bob v eve (0/10 games)
+bob v eve (0 of 10 games)
 board size: 9   komi: 7
 `
 
