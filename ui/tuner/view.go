@@ -314,7 +314,7 @@ func drawProgress(g view.Region, s *event.Status, past string, goesOn bool) {
 	if s.Void > 0 {
 		games += fmt.Sprintf(" (%s void)", words.Grouped(s.Void))
 	}
-	if n := len(s.Out); n > 0 {
+	if n := len(s.Excluded()); n > 0 {
 		games += fmt.Sprintf(" (%s out)", words.Grouped(n))
 	}
 

@@ -33,6 +33,12 @@ type Out struct {
 	Reason string    // why
 	Time   time.Time // when it was excluded
 	Again  bool      // the game will be played again, and was not yet
+	Undone bool      // it is a result by hand that was taken back, and no game that was excluded
+}
+
+// Excluded returns the games that were excluded, without the results by hand that were taken back.
+func (s *Status) Excluded() []Out {
+	return slices.DeleteFunc(slices.Clone(s.Out), func(o Out) bool { return o.Undone })
 }
 
 // edits are what the user has changed of games, as a fold over the rows.
@@ -102,7 +108,7 @@ func (t *tally) applyEdit(line []byte) error {
 		if !known { // it is restored further on
 			was.Game = row.Game
 		}
-		e.out = append(e.out, Out{Row: was, Reason: row.Reason, Time: row.Time})
+		e.out = append(e.out, Out{Row: was, Reason: row.Reason, Time: row.Time, Undone: row.Type == typeUndo})
 	case typeRestore:
 		if at < 0 {
 			return fmt.Errorf("game %d already counts", row.Game)

@@ -10,9 +10,9 @@ import (
 
 // byHand lists what the user has changed by hand.
 func (r *Report) byHand() (blocks []Block) {
-	if len(r.Status.Out) > 0 {
+	if excluded := r.Status.Excluded(); len(excluded) > 0 {
 		t := &Table{Head: []string{"game", " result", " reason", " excluded", " again"}}
-		for _, o := range r.Status.Out {
+		for _, o := range excluded {
 			result := o.Row.Result
 			if o.Row.Won != nil {
 				result = strings.TrimSpace(string(o.Row.Outcome()) + " " + result)

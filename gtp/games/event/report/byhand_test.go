@@ -72,6 +72,22 @@ func TestByHand(t *testing.T) {
 	must.Equal(t, marks[event.Pinned], 1, "marks", marks)
 }
 
+// A result by hand that was undone is no excluded game, in no format.
+func TestUndoneByHand(t *testing.T) {
+	c := config(t, nil)
+	path := play(t, c, 4)
+	r := must.Get(event.Open(c, path))
+	for _, o := range []event.Order{{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{3}}, Outcome: event.Won}, {Do: event.DoUndo}} {
+		must.Get(r.Do(t.Context(), o))
+	}
+	must.Succeed(t, r.Close())
+	made := must.Get(New(c, path, Options{}))
+	must.Has(t, made.Text(), "4 of 400 games\n")
+	if text, line := made.Text(), must.Get(json.Marshal(made)); strings.Contains(text, "xcluded") || strings.Contains(string(line), "games_out") {
+		t.Errorf("a result that was undone is in the report:\n%s\n%s", text, line)
+	}
+}
+
 // A best candidate with a lower rate than the runner-up is explained, and so is one with
 // fewer games.
 func TestWhyBest(t *testing.T) {

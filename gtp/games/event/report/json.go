@@ -34,7 +34,7 @@ func (r *Report) jsonEvent() jsonEvent {
 	for _, setting := range r.Settings {
 		settings[setting.Name] = setting.Value
 	}
-	outs := words.Each(s.Out, func(o event.Out) jsonOut {
+	outs := words.Each(s.Excluded(), func(o event.Out) jsonOut {
 		return jsonOut{o.Row.Game, o.Row.Name(), o.Row.Result, o.Reason, o.Again, o.Time}
 	})
 	return jsonEvent{s.Event, r.Seed, settings, s.Played, s.Void, s.Distinct, s.Repeated, s.Total, s.Finished, s.Ended, r.Ends, jsonChanges(s), outs}

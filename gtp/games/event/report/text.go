@@ -126,7 +126,7 @@ func (r *Report) others() (text string) {
 	if s.Void > 0 {
 		text += fmt.Sprintf(", %d void", s.Void)
 	}
-	if n := len(s.Out); n > 0 {
+	if n := len(s.Excluded()); n > 0 {
 		text += fmt.Sprintf(", %d excluded", n)
 	}
 	text += distinct(s)
