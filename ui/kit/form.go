@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,10 +54,27 @@ type Field struct {
 	Choices  []string                             // to go through by left and right
 	Step     func(text string, step int) string   // what left and right make of it, if there are no choices
 	Typed    bool                                 // takes any text
+	Signs    string                               // of which a text that is typed may consist: Digits or Decimals; "": any
 	Complete func(text string) (string, []string) // tab: the text completed, and how it can go on; nil: tab is down
 	Made     bool                                 // the text is a name that the program made up
 	Changed  func()                               // called after each change by a key; nil: nothing
 	About    func(text string) string             // a few words about the text, shown behind it; nil: none
+}
+
+// Signs of numbers that are typed.
+const (
+	Digits   = "0123456789"
+	Decimals = Digits + ".-"
+)
+
+// refuses returns why a key types nothing into the line; "" if it does.
+func (l *Field) refuses(msg tea.KeyMsg) string {
+	typed := string(msg.Runes)
+	if l.Signs == "" || !types(msg) || strings.Trim(typed, l.Signs) == "" {
+		return ""
+	}
+	want := map[string]string{Digits: "a whole number", Decimals: "a number"}[l.Signs]
+	return fmt.Sprintf("%s: want %s, not %q", l.Label, want, typed)
 }
 
 func (l *Field) changed() {
@@ -144,6 +162,10 @@ func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 // write folds a key into the text of the line.
 func (f *Form) write(msg tea.KeyMsg) {
 	line := f.lines[f.at]
+	if why := line.refuses(msg); why != "" {
+		f.Problem = why
+		return
+	}
 	if f.input.Text() != line.Text {
 		f.offer()
 	}

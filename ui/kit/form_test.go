@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"gobandit/model/must"
 	"gobandit/ui/view"
 )
@@ -58,3 +60,33 @@ func TestFormScrolls(t *testing.T) {
 		must.Has(t, text, "▸ "+f.lines[f.at].Label)
 	}
 }
+
+// A number takes no letters, typed or pasted: the form says what it wants, until something is typed that fits.
+func TestFormNumbers(t *testing.T) {
+	board, komi := &Field{Label: "board", Text: "9", Typed: true, Signs: Digits}, &Field{Label: "komi", Text: "7.5", Typed: true, Signs: Decimals}
+	f := NewForm("new game", "begin", nil, board, komi)
+	for _, tt := range []struct {
+		at          int
+		key         tea.KeyMsg
+		board, komi string
+		problem     string
+	}{
+		{0, letters("q"), "9", "7.5", `board: want a whole number, not "q"`},
+		{0, tea.KeyMsg{Type: tea.KeySpace, Runes: []rune(" ")}, "9", "7.5", `board: want a whole number, not " "`},
+		{0, letters("-"), "9", "7.5", `board: want a whole number, not "-"`},
+		{0, letters("1"), "1", "7.5", ""},
+		{0, letters("3x3"), "1", "7.5", `board: want a whole number, not "3x3"`},
+		{0, letters("3"), "13", "7.5", ""},
+		{1, letters("-6.5"), "13", "-6.5", ""},
+		{1, letters("e"), "13", "-6.5", `komi: want a number, not "e"`},
+		{1, tea.KeyMsg{Type: tea.KeyBackspace}, "13", "-6.", ""},
+	} {
+		if tt.at != f.at {
+			f.move(1)
+		}
+		f.Update(tt.key)
+		must.Equal(t, [3]string{board.Text, komi.Text, f.Problem}, [3]string{tt.board, tt.komi, tt.problem}, "after", tt.key)
+	}
+}
+
+func letters(text string) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)} }

@@ -22,10 +22,10 @@ import (
 func newGameForm(p *Screen) kit.Dialog {
 	g := p.s.Line.Game
 	engines := p.s.Players.Choices()
-	size := &kit.Field{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Choices: []string{"9", "13", "19"}}
+	size := &kit.Field{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Signs: kit.Digits, Choices: []string{"9", "13", "19"}}
 	last := p.s.Settings.NewGame
-	komi := &kit.Field{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
-	handicap := &kit.Field{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
+	komi := &kit.Field{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Signs: kit.Decimals, Step: kit.Stepped(0.5, -100, 100)}
+	handicap := &kit.Field{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true, Signs: kit.Digits}
 	rules := &kit.Field{Label: "rules", Text: last.Rules.String(), Choices: model.RuleSets(), Typed: true}
 	linkKomi(komi, handicap)
 
@@ -183,9 +183,9 @@ func newEnginesForm(p *Screen) kit.Dialog {
 	analyst := engineLine("analysis engine", p.s.Players.Spec(p.s.Analysis.By), analysts)
 	other := engineLine("second engine", second, analysts, nobody)
 	about := map[string]string{"0": "no limit"}
-	limit := &kit.Field{Label: "max visits", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
+	limit := &kit.Field{Label: "max visits", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true, Signs: kit.Digits,
 		Choices: []string{"0", "1000", "10000", "100000", "1000000"}, About: func(text string) string { return about[text] }}
-	seconds := &kit.Field{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
+	seconds := &kit.Field{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true, Signs: kit.Decimals,
 		Choices: []string{"0", "1", "5", "30", "60", "600"}, About: func(text string) string { return about[text] }}
 	sure := &kit.Field{Label: "stop early", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"},
 		About: func(string) string { return "once the best move is settled" }}

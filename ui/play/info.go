@@ -75,7 +75,7 @@ func (p *Screen) infoForm() kit.Dialog {
 	if rec.Result.By == model.Unknown {
 		result.Text = ""
 	}
-	komi := &kit.Field{Label: "komi", Text: words.Komi(rec.Start.Komi()), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
+	komi := &kit.Field{Label: "komi", Text: words.Komi(rec.Start.Komi()), Typed: true, Signs: kit.Decimals, Step: kit.Stepped(0.5, -100, 100)}
 	var lines []*kit.Field
 	labels := infoLabels()
 	fields := map[string]*kit.Field{}

@@ -158,9 +158,9 @@ func (t *Screen) confirmForm() kit.Dialog {
 		against.Text = against.Choices[0]
 	}
 	test := event.DefaultConfirmTest
-	low := &kit.Field{Label: "Elo 0", Text: fmt.Sprint(test.Elo0), Typed: true, Step: kit.Stepped(5, -500, 500)}
-	high := &kit.Field{Label: "Elo 1", Text: fmt.Sprint(test.Elo1), Typed: true, Step: kit.Stepped(5, -500, 500)}
-	games := &kit.Field{Label: "games at most", Text: fmt.Sprint(event.DefaultConfirmGames), Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
+	low := &kit.Field{Label: "Elo 0", Text: fmt.Sprint(test.Elo0), Typed: true, Signs: kit.Decimals, Step: kit.Stepped(5, -500, 500)}
+	high := &kit.Field{Label: "Elo 1", Text: fmt.Sprint(test.Elo1), Typed: true, Signs: kit.Decimals, Step: kit.Stepped(5, -500, 500)}
+	games := &kit.Field{Label: "games at most", Text: fmt.Sprint(event.DefaultConfirmGames), Typed: true, Signs: kit.Digits, Choices: []string{"200", "500", "1000", "2000", "5000"}}
 
 	named := t.status.Named.Parameters
 	var f *kit.Form

@@ -243,7 +243,7 @@ func (t *Screen) pin() tea.Cmd {
 		}
 		return c.Games
 	}
-	games := &kit.Field{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
+	games := &kit.Field{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Signs: kit.Digits, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
 		if text == "0" {
 			return "until it is unpinned"
 		}

@@ -93,7 +93,7 @@ func (l newLine) line(engines []string) *kit.Field {
 			place = event.InEngine
 		}
 		k := event.FindKey(place, event.KindTuner, name)
-		out.Text, out.Step = k.Example, kit.Stepped(l.step, k.Low, k.High)
+		out.Text, out.Step, out.Signs = k.Example, kit.Stepped(l.step, k.Low, k.High), kit.Decimals
 	}
 
 	return out

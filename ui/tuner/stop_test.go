@@ -65,7 +65,9 @@ func TestFinishedShown(t *testing.T) {
 func TestExcludedShown(t *testing.T) {
 	e := uitest.NewEvent(t, 2)
 	a := openRunning(t, 120, 40, e, Deps{})
-	e.Change(func(s *event.Status) { s.Out = []event.Out{{Row: event.Row{Game: 1}}, {Row: event.Row{Game: 2}, Undone: true}} })
+	e.Change(func(s *event.Status) {
+		s.Out = []event.Out{{Row: event.Row{Game: 1}}, {Row: event.Row{Game: 2}, Undone: true}}
+	})
 	a.Sample()
 	must.Has(t, a.View(), "(3 void) (1 out)")
 }
