@@ -471,7 +471,7 @@ func TestResultString(t *testing.T) {
 func TestParseResult(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"B+Resign", "B+R"}, {"w+time", "W+T"}, {"W+Forfeit", "W+F"}, {"Draw", "0"}, {"Void", "?"}, {"", "?"},
-		{" B+0.5 ", "B+0.5"}, {"B+10.50", "B+10.5"},
+		{" B+0.5 ", "B+0.5"}, {"B+10.50", "B+10.5"}, {"B+0", "B+"}, {"W+0.0", "W+"},
 		{"B", "error"}, {"X+1", "error"}, {"B+x", "error"}, {"B-1", "error"}, {"B+-1", "error"}, {"W+nan", "error"}, {"W+inf", "error"},
 	}
 	for _, tt := range tests {

@@ -62,7 +62,8 @@ func (r Result) String() string {
 }
 
 // ParseResult reads a result in SGF's form; Draw, Void and full words as in
-// B+Resign are understood. An empty string, Void and ? are unknown results.
+// B+Resign are understood. An empty string, Void and ? are unknown results. B+0 is a win by
+// a margin that is not known, as Gomill has it: only 0 is a draw, in SGF and GTP alike.
 func ParseResult(s string) (Result, error) {
 	t := strings.ToUpper(strings.TrimSpace(s))
 	switch t {

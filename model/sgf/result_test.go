@@ -12,7 +12,7 @@ func TestResultSpellings(t *testing.T) {
 		"B+3.5": "B+3.5", "B+3½": "B+3.5", "B+3 1/2": "B+3.5", "B+3,5": "B+3.5", "B+½": "B+0.5", "B+1/2": "B+0.5", "B+3.5 points": "B+3.5", "B+7.5?": "B+7.5",
 		"Black+3.5": "B+3.5", "b + 3.5": "B+3.5", "White wins by 2.5 points.": "W+2.5", "W+2.5 (with komi)": "W+2.5", "B+12": "B+12",
 		"B+Res": "B+R", "B+Res.": "B+R", "W+R.": "W+R", "B+R (199 moves)": "B+R", "B+resigns": "B+R", "White wins by resignation": "W+R", "White wins": "W+",
-		"W+T": "W+T", "B+time": "B+T", "W+Forfeit": "W+F", "W+J": "W+", "W+Jigo": "W+", "B+": "B+", "Jigo": "0", "Draw.": "0", "0": "0", "0 (agreed)": "0",
+		"W+T": "W+T", "B+time": "B+T", "W+Forfeit": "W+F", "W+J": "W+", "W+Jigo": "W+", "B+0": "B+", "W+0.0": "W+", "B+": "B+", "Jigo": "0", "Draw.": "0", "0": "0", "0 (agreed)": "0",
 		"White won by 3.5 points": "W+3.5", "Black resigns": "W+R", "white resigned.": "B+R", "White loses by 2.5": "B+2.5", "W+¼": "W+0.25",
 		"黑中盘胜": "B+R", "白中盤勝": "W+R", "黒番中押し勝ち": "B+R", "白中押勝": "W+R", "흑불계승": "B+R", "백 불계승": "W+R", "白中押し負け": "B+R",
 		"黒番3目半勝": "B+3.5", "白番半目勝ち": "W+0.5", "黒３目半勝ち": "B+3.5", "白勝 2目半": "W+2.5", "黒十二目半勝": "B+12.5", "흑 3집반승": "B+3.5", "백 반집승": "W+0.5", "黑胜3目": "B+3",
