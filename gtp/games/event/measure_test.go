@@ -89,3 +89,10 @@ func TestNumbersRefused(t *testing.T) {
 		must.Fail(t, c.check(), want)
 	}
 }
+
+// A run that prints a number is neither won nor lost, so there is no telling what would come of either.
+func TestNoWhatIfOfNumbers(t *testing.T) {
+	c, path := numberConfig(t), journalPath(t)
+	must.Succeed(t, open(t, c, path).Close())
+	must.Is(t, must.Err(must.Get(OpenPast(c, path)).WhatIfs(0, nil)), errNoWinner, "what if")
+}

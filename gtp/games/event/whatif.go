@@ -28,12 +28,18 @@ type Outlook struct {
 // errNothingNext says that there is no game whose results could be compared.
 var errNothingNext = errors.New("no game begins next: all are played or in progress")
 
+// errNoWinner says that the results of an event are neither won nor lost.
+var errNoWinner = errors.New("the event is measured by numbers: a run is neither won nor lost")
+
 // WhatIfs compares the results of the game that begins next after n games, if one does, and of each in progress, which
 // are given as their orders.
 func (p *Past) WhatIfs(n int, running []Row) ([]WhatIf, error) {
 	m, err := p.fold(n)
 	if err != nil {
 		return nil, err
+	}
+	if t, ok := m.schedule.(*tuning); ok && t.config.Tune.Goal != tune.Wins {
+		return nil, errNoWinner
 	}
 	var all []WhatIf
 	var games []assignment

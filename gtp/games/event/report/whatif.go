@@ -50,9 +50,9 @@ func whatIf(w event.WhatIf, named func(tune.Candidate) string) Block {
 	default:
 		add("best", func(o event.Outlook) string { return named(o.Status.Named.Candidate) })
 		for _, c := range likeliest(s) {
-			add("P(best) of "+named(c.Candidate), func(o event.Outlook) string { return fmt.Sprintf("%.1f%%", 100*pBest(o.Status, c)) })
+			add("P(best) of "+named(c.Candidate), func(o event.Outlook) string { return words.Likelihood(pBest(o.Status, c)) + "%" })
 		}
-		add("expected regret", func(o event.Outlook) string { return fmt.Sprintf("%.2f%%", 100*o.Regret) })
+		add("expected regret", func(o event.Outlook) string { return regret(o.Regret) })
 		add("next", func(o event.Outlook) string {
 			if o.Status.Proposed == nil {
 				return "none"
@@ -102,6 +102,19 @@ func pBest(s *event.Status, c tune.Standing) float64 {
 		}
 	}
 	return 0
+}
+
+// regret writes an expected regret in percent with two digits, of which a few hundred draws decide no more.
+func regret(r float64) string {
+	switch p := 100 * r; {
+	case p >= 9.95:
+		return fmt.Sprintf("%.0f%%", p)
+	case p >= .995:
+		return fmt.Sprintf("%.1f%%", p)
+	case p >= .005 || p == 0:
+		return fmt.Sprintf("%.2f%%", p)
+	}
+	return "<0.01%"
 }
 
 // scoreText writes the score of a matchup with the state of its test.
