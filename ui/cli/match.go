@@ -130,7 +130,7 @@ func newMatch() *cobra.Command {
 			each = nil
 		}
 		score, runErr := playMatch(cmd, c, *flags.journal, each)
-		if runErr != nil && score.Games()+score.Void == 0 {
+		if runErr != nil && score.Games()+score.Void+score.Unknown == 0 {
 			return runErr
 		}
 		if runErr != nil && !errors.Is(runErr, journal.ErrDisturbed) && *flags.journal != "" && score.Games() > 0 {

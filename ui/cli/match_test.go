@@ -41,6 +41,13 @@ func TestMatchResumes(t *testing.T) {
 	}
 }
 
+// Games that end at a move limit without a winner are not void: they are played, and all of them.
+func TestMatchWithoutWinner(t *testing.T) {
+	args := append(quickPlayers(t), "--games", "3", "--move-limit", "2", "--at-move-limit", "unknown", "--openings", write(t, "o.sgf", "(;GM[1]SZ[5];B[cc])(;GM[1]SZ[5];B[bb])"))
+	must.Has(t, mustRun(t, args...), "a v b: 0 wins, 0 draws, 0 losses, 3 without a winner\n")
+	must.Has(t, mustRun(t, append(args, "--json")...), `"void":0,"unknown":3,`)
+}
+
 // TestMatchTest lets a test decide between a player and a worse one.
 func TestMatchTest(t *testing.T) {
 	args := []string{"match", "--black", write(t, "a.yaml", "type: uct\nplayouts: 200\n"), "--white", write(t, "b.yaml", "type: uct\nplayouts: 2\n"), "--size", "5",

@@ -177,7 +177,7 @@ func (g Grid) Result(row, column string) string { return g.results[[2]string{row
 func (m MatchupStanding) Stats() match.Stats {
 	return match.Stats{
 		First: m.Players[0], Second: m.Players[1], Wins: m.Wins[0], Draws: m.Jigos, Losses: m.Wins[1],
-		Void: m.Void + m.Unknown, Distinct: m.Distinct, Repeated: m.Repeated, Once: m.Once,
+		Void: m.Void, Unknown: m.Unknown, Distinct: m.Distinct, Repeated: m.Repeated, Once: m.Once,
 		Pairs: m.Pairs, Ends: m.Ends, Cost: m.Cost, Test: m.Test,
 	}
 }

@@ -17,6 +17,7 @@ type Stats struct {
 	First, Second       string // the players' names
 	Wins, Draws, Losses int
 	Void                int // games without result, which do not count as games
+	Unknown             int // games played to an end without a winner, which count for neither side
 	Distinct            int // games with a result that repeat no other; all whose moves are unknown count
 	Repeated            int // games that repeat an earlier one with the same colors
 
@@ -153,7 +154,7 @@ func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 // Rate returns the win rate for a difference in rating points.
 func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// MarshalJSON writes black, white, games, wins, draws, losses, void, games_distinct, games_repeated, rate, low, high,
+// MarshalJSON writes black, white, games, wins, draws, losses, void, unknown, games_distinct, games_repeated, rate, low, high,
 // elo, elo_low, elo_high and los; elo_equal_cost, null if unknown, and what the moves of
 // either player took as black_cost and white_cost, with moves, seconds and playouts, and
 // both of a move; pairs, ends by their reasons, and the test, if there is one, as sprt
@@ -169,6 +170,7 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 		Draws     int            `json:"draws"`
 		Losses    int            `json:"losses"`
 		Void      int            `json:"void"`
+		Unknown   int            `json:"unknown,omitempty"`
 		Distinct  int            `json:"games_distinct"`
 		Repeated  int            `json:"games_repeated"`
 		Rate      float64        `json:"rate"`
@@ -184,7 +186,7 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 		Pairs     []int          `json:"pairs,omitempty"`
 		Ends      map[Reason]int `json:"ends,omitempty"`
 		SPRT      *TestState     `json:"sprt,omitempty"`
-	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Distinct, s.Repeated, s.Rate(), low, high,
+	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Unknown, s.Distinct, s.Repeated, s.Rate(), low, high,
 		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.equalElo(), perMove(s.Cost[0]), perMove(s.Cost[1]), s.Pairs, s.Ends, s.TestState()})
 }
 
@@ -240,6 +242,9 @@ func (s Stats) String() string {
 	text := fmt.Sprintf("%s v %s: %s, %s, %s", s.First, s.Second, words.Plural(s.Wins, "win"), words.Plural(s.Draws, "draw"), losses)
 	if s.Void > 0 {
 		text += fmt.Sprintf(", %d void", s.Void)
+	}
+	if s.Unknown > 0 {
+		text += fmt.Sprintf(", %d without a winner", s.Unknown)
 	}
 	if ends := s.ends(); ends != "" {
 		text += " (" + ends + ")"

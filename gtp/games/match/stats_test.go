@@ -49,6 +49,7 @@ func TestStatsString(t *testing.T) {
 		"a v b: 3 wins, 0 draws, 0 losses, 1 void: 100.0% [43.9, 100.0], Elo +inf [-43, +inf], LOS 96%"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
+	must.Has(t, Stats{First: "a", Second: "b", Void: 1, Unknown: 2}.String(), "0 losses, 1 void, 2 without a winner")
 }
 
 // Several games with one end are named in the plural.
