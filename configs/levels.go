@@ -129,7 +129,7 @@ const MineLevel = "mine"
 // says which levels there are.
 func LevelName(level string) (string, error) {
 	if _, ok := levelOf(levelPrefix + level); !ok {
-		return "", fmt.Errorf("level %s, want 1 (%s) to %d (%s)", level, Levels[0].About, len(Levels), Levels[len(Levels)-1].About)
+		return "", fmt.Errorf("level %s, want 1 (%s) to %d (%s), or %s (yours, by your games)", level, Levels[0].About, len(Levels), Levels[len(Levels)-1].About, MineLevel)
 	}
 	return levelPrefix + level, nil
 }
