@@ -2,6 +2,7 @@ package configs
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -134,8 +135,24 @@ func (e OwnEngine) policies() search.Policies {
 			p.Patterns = heuristicPatterns()
 		}
 	}
-	if l := e.level; l != nil && e.Params.MoveTemperature == l.boards[0].moveTemperature && e.Params.MoveKnowledge == l.boards[0].moveKnowledge {
-		p.Lapse = l.lapse
+	if e.lapsesAsLevel(e.Params) {
+		p.Lapse = e.level.lapse
+	}
+	return p
+}
+
+// lapsesAsLevel reports whether the engine is a level that lapses as such with some parameters.
+func (e OwnEngine) lapsesAsLevel(p params.Params) bool {
+	l := e.level
+	return l != nil && p.MoveTemperature == l.boards[0].moveTemperature && p.MoveKnowledge == l.boards[0].moveKnowledge
+}
+
+// ParamsOn returns parameters of the engine as they hold on a board of a width, for which a level has its own.
+func (e OwnEngine) ParamsOn(p params.Params, width int) params.Params {
+	if e.lapsesAsLevel(p) {
+		temperature, knowledge := e.level.lapse(width)
+		readable := func(x float64) float64 { return math.Round(1e4*x*search.Wider(width)) / 1e4 } // of which the search takes a part by the width
+		p.MoveTemperature, p.MoveKnowledge = readable(temperature), readable(knowledge)
 	}
 	return p
 }

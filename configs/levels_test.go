@@ -48,7 +48,7 @@ func TestLevels(t *testing.T) {
 	}
 	for _, level := range []string{"-1", "0", "11", "03", "x"} {
 		_, err := LevelName(level)
-		must.Fail(t, err, "want 1 (beginner) to 10 (full strength)")
+		must.Fail(t, err, "want 1 (beginner) to 10 (full strength), or mine")
 	}
 	for _, name := range []string{"level0", "level11", "level", "level01", "Level1"} {
 		_, err := LoadEngine(name)
@@ -69,6 +69,18 @@ func TestLevelOnBoards(t *testing.T) {
 		must.Equal(t, e.policies().Lapse != nil, own, file)
 		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts") && !strings.Contains(file, "budget"), file, "more playouts on 19x19")
 	}
+}
+
+// Parameters as they hold on a board make the moves there that the level makes.
+func TestLevelParamsOn(t *testing.T) {
+	level := must.Get(LoadEngine("level3"))
+	for width, want := range map[int][2]float64{9: {1.1, 1}, 13: {.78, .6789}, 19: {1.9, .6967}} {
+		p := level.ParamsOn(level.Params, width)
+		must.Equal(t, [2]float64{p.MoveTemperature, p.MoveKnowledge}, want, "on", width)
+	}
+	other := level.Params
+	other.MoveTemperature = .5
+	must.Equal(t, level.ParamsOn(other, 19).MoveTemperature, .5, "set by somebody")
 }
 
 // The ranks of the levels are those in docs/strength.md. On each board a level is stronger than the one

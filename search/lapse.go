@@ -23,8 +23,7 @@ func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 }
 // Source of the temperature: Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (exploration at the first moves of a game).
 func (s *Searcher) lapse(best rootMove) rootMove {
-	wider := float64(max(s.size, 9)) / 9
-	t, k := s.params.MoveTemperature/wider, s.params.MoveKnowledge/wider
+	t, k := s.params.MoveTemperature/Wider(s.size), s.params.MoveKnowledge/Wider(s.size)
 	if s.policies.Lapse != nil {
 		t, k = s.policies.Lapse(s.size)
 	}
@@ -54,6 +53,9 @@ func (s *Searcher) lapse(best rootMove) rootMove {
 	}
 	return moves[bandit.Sample(logs, s.decider)]
 }
+
+// Wider returns the width of a board in widths of 9x9, at least 1: by so much moveTemperature and moveKnowledge are less there.
+func Wider(width int) float64 { return float64(max(width, 9)) / 9 }
 
 // unseen is what counts as the visits of a move without any.
 const unseen = 0.1

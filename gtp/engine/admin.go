@@ -51,7 +51,7 @@ func (e *GTPEngine) describe() string {
 	if e.o.Params != nil {
 		text += "\n" + e.paramText()
 	}
-	text += "\n" + budgetText(e.o.Budget)
+	text += "\n" + budgetText(e.o.Budget.On(e.game.Size()))
 	if e.o.Make != nil {
 		text += "\nseed " + strconv.FormatUint(e.o.Seed, 10)
 	}
@@ -62,11 +62,7 @@ func (e *GTPEngine) describe() string {
 func budgetText(b search.Budget) string {
 	words := []string{}
 	if b.Playouts > 0 {
-		text := fmt.Sprintf("playouts %d", b.Playouts)
-		if b.Boards != (search.Budget{}).Boards {
-			text += " on 9x9"
-		}
-		words = append(words, text)
+		words = append(words, fmt.Sprintf("playouts %d", b.Playouts))
 	}
 	if b.Time > 0 {
 		words = append(words, fmt.Sprintf("time %g", b.Time.Seconds()))

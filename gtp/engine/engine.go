@@ -47,6 +47,9 @@ type GTPOptions struct {
 	Seed   uint64
 	Make   func(p *params.Params, seed uint64) (search.Thinker, error)
 
+	// ParamsOn returns parameters as they hold on a board of a width; nil if all hold on every board.
+	ParamsOn func(p params.Params, width int) params.Params
+
 	// Adapt sets what depends on the size of the board, such as Thinker, before a game begins;
 	// nil if nothing does.
 	Adapt func(o *GTPOptions, size int) error

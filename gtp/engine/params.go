@@ -34,15 +34,29 @@ const (
 
 func paramNames() []string { return append(params.Names(), playoutsName, timeName) }
 
+// onBoard returns the parameters and the budget as they hold on the board of the game.
+func (e *GTPEngine) onBoard() (params.Params, search.Budget) {
+	p, width := *e.o.Params, e.game.Size()
+	if e.o.ParamsOn != nil {
+		p = e.o.ParamsOn(p, width)
+	}
+	budget := e.o.Budget.On(width)
+	if budget.Playouts != e.o.Budget.Playouts {
+		search.SetBudget(&p, budget)
+	}
+	return p, budget
+}
+
 // getParam returns the value of a parameter.
 func (e *GTPEngine) getParam(name string) (string, error) {
+	p, budget := e.onBoard()
 	switch name {
 	case playoutsName:
-		return strconv.Itoa(e.o.Budget.Playouts), nil
+		return strconv.Itoa(budget.Playouts), nil
 	case timeName:
 		return strconv.FormatFloat(e.o.Budget.Time.Seconds(), 'f', -1, 64), nil
 	}
-	value, ok := e.o.Params.Get(name)
+	value, ok := p.Get(name)
 	if !ok {
 		return "", fmt.Errorf("unknown search parameter %q%s", name, names.DidYouMean(name, paramNames()))
 	}
@@ -177,8 +191,9 @@ func goguiParam(info params.Info, name, value string) string {
 func (e *GTPEngine) paramText() string {
 	var lines []string
 	group := ""
+	p, _ := e.onBoard()
 	for _, info := range params.List() {
-		value, _ := e.o.Params.Get(info.Name)
+		value, _ := p.Get(info.Name)
 		pair := info.Name + " " + value
 		if info.Group != group || len(lines) == 0 {
 			group = info.Group

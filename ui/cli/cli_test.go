@@ -69,8 +69,8 @@ func TestErrors(t *testing.T) {
 		{"an unknown set of problems", []string{"train", "--set", "harder"}, exitUsage, []string{`--set "harder", want easy, medium or hard`}},
 		{"a set without its flag", []string{"problems", "easy"}, exitUsage, []string{"easy: no such file, did you mean --set easy?"}},
 		{"a player to train without games", []string{"train", "--player", "Kim"}, exitUsage, []string{"--player Kim without games, want SGF files or folders of these"}},
-		{"a level out of range", []string{"gtp", "--level", "0"}, exitUsage, []string{"--level: level 0, want 1 (beginner) to 10 (full strength)"}},
-		{"a level too high", []string{"play", "--level", "11"}, exitUsage, []string{"--level: level 11, want 1 (beginner) to 10 (full strength)"}},
+		{"a level out of range", []string{"gtp", "--level", "0"}, exitUsage, []string{"--level: level 0, want 1 (beginner) to 10 (full strength), or mine"}},
+		{"a level too high", []string{"play", "--level", "11"}, exitUsage, []string{"--level: level 11, want 1 (beginner) to 10 (full strength), or mine"}},
 		{"a level and an engine", []string{"gtp", "--level", "3", "--engine", "uct"}, exitUsage, []string{"--level 3 together with --engine uct, want one of them"}},
 		{"an unknown player", []string{"match", "--black", "uct", "--white", "rav"}, exitUsage, []string{`--white: unknown player "rav", did you mean "rave"?`}},
 		{"a missing player", []string{"match", "--black", "uct"}, exitUsage, []string{"--white is missing"}},
@@ -301,7 +301,8 @@ func TestGTP(t *testing.T) {
 	if _, errOut, status := pipe(t, "quit\n", "gtp"); status != exitDone || errOut != gtp.Ready+"\n" {
 		t.Errorf("status %d, standard error %q", status, errOut)
 	}
-	if out, errOut, status := pipe(t, "kata-get-param moveTemperature\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone || !strings.HasPrefix(out, "= 1.1\n") {
+	if out, errOut, status := pipe(t, "kata-get-param moveTemperature\nkata-get-param playouts\ngobandit-param budget\nboardsize 9\nkata-get-param moveTemperature\nkata-get-param playouts\ngenmove b\nquit\n", "gtp", "--level", "3", "--seed", "1"); status != exitDone ||
+		!strings.HasPrefix(out, "= 1.9\n\n= 255\n\n= 255\n\n=\n\n= 1.1\n\n= 120\n") {
 		t.Errorf("level 3: status %d, answers %q, errors %q", status, out, errOut)
 	}
 
@@ -315,7 +316,7 @@ func TestGTP(t *testing.T) {
 	must.Equal(t, status, exitDone, "mine: status")
 	for _, size := range []int{19, 9} {
 		level := must.Get(configs.LoadEngine(mineName(size)))
-		if want := fmt.Sprintf("= %g\n", level.Params.MoveTemperature); !strings.Contains(out, want) {
+		if want := fmt.Sprintf("= %g\n", level.ParamsOn(level.Params, size).MoveTemperature); !strings.Contains(out, want) {
 			t.Errorf("mine on %d: answers %q, want %q", size, out, want)
 		}
 		if want := fmt.Sprintf("your strength on %dx%d: level ", size, size); !strings.Contains(errOut, want) {

@@ -126,6 +126,7 @@ func answerWith(o *engine.GTPOptions, e configs.OwnEngine) error {
 		}
 		return changed.New(seed)
 	}
+	o.ParamsOn = e.ParamsOn
 	plan, err := e.Plan(params.StandardGo)
 	if plan != nil {
 		o.Params = &e.Params
