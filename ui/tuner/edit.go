@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/model"
 	"gobandit/model/words"
+	"gobandit/search/guard"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 )
@@ -58,16 +59,16 @@ const (
 )
 
 // askOut opens the form that excludes a game, or restores one.
-func (t *Screen) askOut() {
+func (t *Screen) askOut() tea.Cmd {
 	if !t.isOpen() || !t.maySteer() || t.status == nil {
-		return
+		return nil
 	}
 
 	latest := ""
 	if len(t.status.Last) > 0 {
 		latest = strconv.Itoa(t.status.Last[0].Game)
 	}
-	games := &gameFinder{t: t}
+	games := &gameFinder{t: t, journal: t.event.Journal}
 	game := &kit.Field{Label: "game", Text: latest, Typed: true, Step: kit.Stepped(1, 0, 1e9)}
 	does := &kit.Field{Label: "does", Text: excludes, Choices: []string{excludes, playAgain, restores}}
 	reason := &kit.Field{Label: "reason", Typed: true}
@@ -100,7 +101,12 @@ func (t *Screen) askOut() {
 		}
 	}
 	game.Changed()
+	games.found = func() {
+		f.Problem = ""
+		game.Changed()
+	}
 	t.Asked = f
+	return games.load
 }
 
 // gameNumber returns the number of a game in a text such as 12 or g12.
@@ -109,10 +115,37 @@ func gameNumber(text string) (n int, ok bool) {
 	return n, err == nil && n >= 0
 }
 
-// A gameFinder finds games by their numbers: the latest in the status, and others in the journal, which it reads once.
+// A gameFinder finds games by their numbers: the latest in the status, and others in the journal, once that was read.
 type gameFinder struct {
-	t    *Screen
-	read map[int]event.Row // nil until it was read
+	t       *Screen
+	journal string
+	read    map[int]event.Row // nil until it was read
+	found   func()            // called then
+}
+
+// A gamesReadMsg has the games in the journal, for a finder.
+type gamesReadMsg struct {
+	finder *gameFinder
+	games  map[int]event.Row
+	err    error
+}
+
+// Failure returns the panic that ended the reading, if one did.
+func (m gamesReadMsg) Failure() error { return guard.Panic(m.err) }
+
+// load reads the journal.
+func (f *gameFinder) load() tea.Msg {
+	msg := gamesReadMsg{finder: f, games: make(map[int]event.Row)}
+	msg.err = guard.Call("reading games", func() error {
+		games := event.GameReader{Path: f.journal}
+		_, _, err := games.Read(math.MaxInt, func(r event.Row) {
+			if !r.Out() && !r.Restores() {
+				msg.games[r.Game] = r
+			}
+		})
+		return err
+	})
+	return msg
 }
 
 // find returns the row of a game that has ended, and why it is out, if it is.
@@ -129,16 +162,7 @@ func (f *gameFinder) find(n int) (row event.Row, out *event.Out, ok bool) {
 	if i := slices.IndexFunc(s.Last, func(r event.Row) bool { return r.Game == n }); i >= 0 {
 		return s.Last[i], out, true
 	}
-	if f.read == nil {
-		f.read = make(map[int]event.Row)
-		games := event.GameReader{Path: f.t.event.Journal}
-		_, _, _ = games.Read(math.MaxInt, func(r event.Row) { // what cannot be read is not found
-			if !r.Out() && !r.Restores() {
-				f.read[r.Game] = r
-			}
-		})
-	}
-	row, ok = f.read[n]
+	row, ok = f.read[n] // what cannot be read is not found
 	return row, out, ok
 }
 
@@ -153,7 +177,11 @@ func (f *gameFinder) about(text string) string {
 	if s := f.t.status; s != nil && slices.ContainsFunc(s.Running, func(g event.RunningGame) bool { return g.ID == n }) {
 		return name + " is running"
 	}
-	if !ok {
+	switch {
+	case ok:
+	case f.read == nil:
+		return name + ": still reading the journal"
+	default:
 		return name + ": no such game"
 	}
 	about := name + ": " + f.t.playersOf(row) + ", " + resultOf(row)

@@ -9,6 +9,7 @@ import (
 	"gobandit/model/param/paramtest"
 	"gobandit/model/words"
 	"gobandit/search/tune"
+	"gobandit/ui/uitest"
 )
 
 // The form that excludes a game says whose it is: the candidate, its color, the opponent and the result, also of a game long ago.
@@ -44,6 +45,16 @@ func TestExcludeSaysWhose(t *testing.T) {
 		a.Type(typed.keys)
 		must.Has(t, a.View(), typed.want)
 	}
+	a.answer("esc")
+	read := a.Press("O") // the journal of a long event takes time
+	a.answer("ctrl+u", "3")
+	must.Has(t, a.View(), "g3: still reading the journal")
+	a.answer("enter")
+	must.Has(t, a.View(), "g3: still reading the journal")
+	for _, msg := range uitest.Messages(read) {
+		a.Update(msg)
+	}
+	must.Has(t, a.View(), "g3: "+said(3))
 	a.answer("ctrl+u", "3", "enter", "O")
 	a.answer("ctrl+u", "3")
 	must.Has(t, a.View(), "g3: "+said(3), "it is out")

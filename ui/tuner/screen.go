@@ -101,6 +101,9 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		t.handled(msg)
 	case windMsg:
 		return t.rewound(msg)
+	case gamesReadMsg:
+		msg.finder.read = msg.games
+		msg.finder.found()
 	}
 	return nil
 }
@@ -171,7 +174,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("result", "o", "record another result", next(kit.Do(t.askResult))).Asking("result", "candidate plays"),
 			kit.Act("undo", "U", "undo the latest edit", next(func() tea.Cmd { return t.undo(false) })),
 			kit.Act("redo", "R", "redo the edit undone last", next(func() tea.Cmd { return t.undo(true) })),
-			kit.Act("exclude", "O", "exclude or include a game", next(kit.Do(t.askOut))).Asking("game", "does", "reason"),
+			kit.Act("exclude", "O", "exclude or include a game", next(t.askOut)).Asking("game", "does", "reason"),
 			kit.Act("ban", "b", "ban or unban candidate", t.ban),
 			kit.Act("pin", "p", "pin or unpin candidate", t.pin).Asking("until it has"),
 			kit.Act("why", "W", "explain best and next", kit.Do(t.askWhy)).Reads(),
