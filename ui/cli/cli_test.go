@@ -258,6 +258,17 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// A stop has nothing to do where the event is open without a run of it, and says so.
+func TestStopOfNoRun(t *testing.T) {
+	path := write(t, "tiny.yaml", tinyEvent)
+	c := must.Get(configs.LoadEvent(path))
+	open := must.Get(openServed(c, journalPath("", path), func(text string) { t.Error(text) }))
+	defer open.Close()
+	for _, args := range [][]string{{"stop", path}, {"stop", path, "--now"}} {
+		wantError(t, exitFailed, fmt.Sprintf("the event is not running: process %d only has it open", os.Getpid()), args...)
+	}
+}
+
 func TestCheck(t *testing.T) {
 	event := write(t, "tiny.yaml", tinyEvent)
 	must.Has(t, mustRun(t, "check", event), "all players answer")

@@ -83,6 +83,9 @@ func newStop() *cobra.Command {
 	now := cmd.Flags().Bool("now", false, "stop at once; games in progress are lost")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path, ends := journalPath(*journal, args[0]), "stops when the games in progress have ended"
+		if run, pid, err := attach.Peek(socketFolder(), path); err == nil && !run.Active {
+			return fmt.Errorf("%s: %w: process %d only has it open", path, event.ErrNotRunning, pid)
+		}
 		stop := func() error { return event.Stop(path) }
 		if *now {
 			ends, stop = "stops at once", func() error { return attach.Abort(socketFolder(), path) }
