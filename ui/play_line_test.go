@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model/must"
+	"gobandit/model/sgf"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -38,6 +39,17 @@ func TestVariations(t *testing.T) {
 		if got := movesOf(a); got != s.moves || a.session.Line.At != s.at || len(a.session.Line.Turns) != a.session.Line.Game.NumMoves()+1 {
 			t.Fatalf("step %d, %s: moves %q at %d, want %q at %d", i+1, s.keys, got, a.session.Line.At, s.moves, s.at)
 		}
+	}
+}
+
+// What is undone in a record says how to go on again, and goes on along the moves of the record.
+func TestUndoInRecord(t *testing.T) {
+	for _, tt := range []struct{ keys, says, moves string }{
+		{"u", "1 move undone: U plays it again", "E5 C3"}, {"u u U U", "1 move redone", "E5 C3 G7"}, {"u u [ ] U U", "1 move redone", "E5 C3 G7"},
+	} {
+		a := newTestApp(t, 80, 24, Start{Session: session.Start{Record: sgf.NewRecord(gameOf(t, 9, "E5 C3 G7")), Human: session.BothSides}})
+		press(a, strings.Fields(tt.keys)...)
+		must.Equal(t, [2]string{a.notice.Message, movesOf(a)}, [2]string{tt.says, tt.moves}, tt.keys)
 	}
 }
 

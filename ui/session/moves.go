@@ -124,7 +124,7 @@ func (s *Session) undo() {
 	s.held = !human.Has(l.Place())
 	s.forced = false
 	l.show(n)
-	s.say("%s undone", words.Plural(taken, "move"))
+	s.say("%s undone: {play.redo} plays %s again", words.Plural(taken, "move"), words.If(taken == 1, "it", "them"))
 	s.settle()
 }
 
