@@ -201,12 +201,12 @@ func TestReasons(t *testing.T) {
 		"left out":    {func(v *search.NodeView) { v.Moves[0].Considered = false }, "left out so far by progressive widening"},
 		"few":         {func(v *search.NodeView) { v.Considered = 7 }, ", 7 considered"},
 		"formula":     {func(*search.NodeView) {}, "A9  " + node.Explanation.Formula(node.Moves[0].Move) + " = "},
-		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, "A9, -.1110 behind E9: ahead of it "},
+		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, "A9, -.111 behind E9: ahead of it "},
 		"a draw":      {func(v *search.NodeView) { v.Second = 1; v.Moves[1].Value = v.Moves[v.Next].Value }, ", both "},
-		"bias":        {func(v *search.NodeView) { v.Moves[0].Bias = 0.25 }, ", bias .2500"},
-		"prior":       {func(v *search.NodeView) { v.Moves[0].Prior = 0.125 }, " times the prior .1250"},
-		"elsewhere":   {func(*search.NodeView) {}, "AMAF .4500 of 124k, weight .0896 = √(1000/(3×41200+1000))"},
-		"own pairs":   {func(v *search.NodeView) { v.Moves[0].AMAFVisits = 0 }, "own pairs .4500"},
+		"bias":        {func(v *search.NodeView) { v.Moves[0].Bias = 0.25 }, ", bias .25"},
+		"prior":       {func(v *search.NodeView) { v.Moves[0].Prior = 0.125 }, " times the prior .125"},
+		"elsewhere":   {func(*search.NodeView) {}, "AMAF .45 of 124k, weight .0896 = √(1000/(3×41200+1000))"},
+		"own pairs":   {func(v *search.NodeView) { v.Moves[0].AMAFVisits = 0 }, "own pairs .45"},
 		"nothing yet": {func(v *search.NodeView) { v.Next = -1 }, "no move can be chosen"},
 	} {
 		v := node

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gobandit/model/words"
 	"gobandit/search"
@@ -97,6 +98,15 @@ func valueText(x float64) string {
 		return fmt.Sprintf("%.2f", x)
 	}
 	return fmt.Sprintf("%.0e", x)
+}
+
+// figureText writes a value in a sentence as formulas have it: as valueText does, but .602, not .6020.
+func figureText(x float64) string {
+	text := valueText(x)
+	if short := strings.TrimRight(strings.TrimRight(text, "0"), "."); strings.Contains(text, ".") && short != "" && short != "-" {
+		return short
+	}
+	return words.If(x == 0, "0", text)
 }
 
 // columns returns the columns that the rows have and a width of w has room for.

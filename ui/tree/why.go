@@ -102,7 +102,7 @@ func (t *Screen) reasons(w int) []reason {
 	case m.Considered && m.Value >= search.Untried:
 		list = append(list, reason{view.Strong, t.name(m) + "  is untried, and comes before all moves that are tried", 6})
 	case m.Considered:
-		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Explanation.Formula(m.Move) + " = " + valueText(m.Value), 6},
+		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Explanation.Formula(m.Move) + " = " + figureText(m.Value), 6},
 			reason{view.Dim, t.terms(m), 4})
 	default:
 		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening", 6})
@@ -203,21 +203,21 @@ func (t *Screen) terms(m search.MoveView) string {
 	from := t.node.Explanation.Sources(m.Move)
 	text := t.mean(m)
 	if m.Bias != 0 {
-		text += ", bias " + valueText(m.Bias)
+		text += ", bias " + figureText(m.Bias)
 	}
 
 	if m.Weight > 0 {
-		elsewhere := "own pairs " + valueText(m.Other) + equals(from.Other)
+		elsewhere := "own pairs " + figureText(m.Other) + equals(from.Other)
 		if m.AMAFVisits > 0 {
-			elsewhere = fmt.Sprintf("AMAF %s%s of %s", valueText(m.Other), equals(from.Other), words.Count(m.AMAFVisits))
+			elsewhere = fmt.Sprintf("AMAF %s%s of %s", figureText(m.Other), equals(from.Other), words.Count(m.AMAFVisits))
 		}
-		text += fmt.Sprintf(", %s, weight %s%s", elsewhere, valueText(m.Weight), equals(from.Weight))
+		text += fmt.Sprintf(", %s, weight %s%s", elsewhere, figureText(m.Weight), equals(from.Weight))
 	}
 
 	if m.Exploration != 0 {
-		text += ", exploration " + valueText(m.Exploration) + from.Valid
+		text += ", exploration " + figureText(m.Exploration) + from.Valid
 		if m.Prior != 1 {
-			text += " times the prior " + valueText(m.Prior)
+			text += " times the prior " + figureText(m.Prior)
 		}
 	}
 	return text
@@ -237,11 +237,11 @@ func (t *Screen) mean(m search.MoveView) string {
 	from, prior := t.node.Explanation.Sources(m.Move).Mean, t.node.Explanation.Began(m.Move)
 	switch {
 	case m.Visits > 0:
-		return "mean " + valueText(m.Mean) + equals(from) + t.scored(", %.3g%% score")
+		return "mean " + figureText(m.Mean) + equals(from) + t.scored(", %.3g%% score")
 	case prior > 0:
-		return fmt.Sprintf("untried: mean %s%s of %s", valueText(m.Mean), equals(from), words.Plural(prior, "prior visit"))
+		return fmt.Sprintf("untried: mean %s%s of %s", figureText(m.Mean), equals(from), words.Plural(prior, "prior visit"))
 	}
-	return "untried, which counts as " + valueText(m.Mean) + equals(from)
+	return "untried, which counts as " + figureText(m.Mean) + equals(from)
 }
 
 // equals writes where a figure comes from, if there is something to say.
@@ -271,9 +271,9 @@ func (t *Screen) next() string {
 	second := v.Moves[v.Second]
 	gap := first.Value - second.Value
 	if gap == 0 {
-		return fmt.Sprintf("next %s or %s, both %s", name, t.name(second), valueText(first.Value))
+		return fmt.Sprintf("next %s or %s, both %s", name, t.name(second), figureText(first.Value))
 	}
-	return fmt.Sprintf("next %s, %s; then %s, %s less: chosen %s", name, valueText(first.Value), t.name(second), valueText(gap), t.when(first, second))
+	return fmt.Sprintf("next %s, %s; then %s, %s less: chosen %s", name, figureText(first.Value), t.name(second), figureText(gap), t.when(first, second))
 }
 
 // behind says how far a move is behind the one that comes next; "" if next says so already.
@@ -286,5 +286,5 @@ func (t *Screen) behind(m search.MoveView) string {
 		return ""
 	}
 	first := v.Moves[v.Next]
-	return fmt.Sprintf("%s, %s behind %s: ahead of it %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.when(first, m))
+	return fmt.Sprintf("%s, %s behind %s: ahead of it %s", t.name(m), figureText(first.Value-m.Value), t.name(first), t.when(first, m))
 }

@@ -180,7 +180,7 @@ func TestReasonsAddUp(t *testing.T) {
 				screen := &Screen{node: v}
 				for _, m := range v.Moves {
 					if err := errors.Join(screen.recompute(m)...); err != nil {
-						t.Errorf("%s: %v\n%s = %s\n%s", v.Board.ToPlay(), err, v.Explanation.Formula(m.Move), valueText(m.Value), screen.terms(m))
+						t.Errorf("%s: %v\n%s = %s\n%s", v.Board.ToPlay(), err, v.Explanation.Formula(m.Move), figureText(m.Value), screen.terms(m))
 					}
 				}
 				line = append(line, v.Moves[0].Move)
@@ -204,7 +204,7 @@ func (t *Screen) recompute(m search.MoveView) (faults []error) {
 			faults = append(faults, fmt.Errorf("%s = %s: %w", text, shown, err))
 		}
 	}
-	check(t.node.Explanation.Formula(m.Move), valueText(m.Value))
+	check(t.node.Explanation.Formula(m.Move), figureText(m.Value))
 	for part := range strings.SplitSeq(t.terms(m), ", ") {
 		if shown, text, ok := strings.Cut(part, " = "); ok {
 			text, _, _ = strings.Cut(text, " of ")
@@ -261,5 +261,12 @@ func TestFittingReasons(t *testing.T) {
 			got = append(got, p.text)
 		}
 		must.Equal(t, strings.Join(got, ", "), want, rows, "rows")
+	}
+}
+
+// A figure in a sentence has the form that formulas give it; what is not 0 is not written as 0.
+func TestFigureText(t *testing.T) {
+	for x, want := range map[float64]string{.602: ".602", .5573: ".5573", -.111: "-.111", 1: "1", 0: "0", 1e-6: ".0000", 120: "120", 12.5: "12.5", 2e6: "2e+06", math.Inf(1): "inf"} {
+		must.Equal(t, figureText(x), want, x)
 	}
 }

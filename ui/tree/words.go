@@ -51,16 +51,16 @@ func (t *Screen) valueInWords(m search.MoveView) string {
 	if t.node.Draws {
 		return ""
 	}
-	text := fmt.Sprintf("Its selection value is %s: its mean%s is %s", valueText(m.Value), t.scored(" (%.3g%% score)"), valueText(m.Mean))
+	text := fmt.Sprintf("Its selection value is %s: its mean%s is %s", figureText(m.Value), t.scored(" (%.3g%% score)"), figureText(m.Mean))
 	if m.Weight > 0 {
 		other := "the mean of its own pairs"
 		if m.AMAFVisits > 0 {
 			other = "the AMAF mean"
 		}
-		text += fmt.Sprintf(", and %s, %s, counts for %s%%", other, valueText(m.Other), words.Percent(m.Weight))
+		text += fmt.Sprintf(", and %s, %s, counts for %s%%", other, figureText(m.Other), words.Percent(m.Weight))
 	}
 	if bonus := m.Prior * m.Exploration; bonus != 0 {
-		text += fmt.Sprintf("; %s of it is a bonus for few visits", valueText(bonus))
+		text += fmt.Sprintf("; %s of it is a bonus for few visits", figureText(bonus))
 	}
 	return text + "."
 }
@@ -96,7 +96,7 @@ func (t *Screen) when(first, m search.MoveView) string {
 	lost, fall := t.node.Explanation.Losses(first.Move, m.Move)
 	alike := t.node.Explanation.Overtakes(first.Move, m.Move)
 	name := t.name(first)
-	losing := fmt.Sprintf("once %s loses %s (its mean down %s)", name, inARow(lost), valueText(fall))
+	losing := fmt.Sprintf("once %s loses %s (its mean down %s)", name, inARow(lost), figureText(fall))
 	winning := fmt.Sprintf("after %s of %s at its current rate", words.CountOf(alike, "playout"), name)
 	switch {
 	case lost < 0 && alike < 0:
