@@ -10,7 +10,7 @@ import (
 )
 
 // crossEntropy returns the state of the cross-entropy method: the distribution, the
-// generation, and the generations before.
+// generation, and the generations that have been played.
 func crossEntropy(s *event.Status) []Block {
 	c := s.Cross
 	about := fmt.Sprintf("Generation %d of %d. Its distribution:", c.Generation+1, c.Generations)
@@ -40,7 +40,7 @@ func crossEntropy(s *event.Status) []Block {
 			best := g.Ranking[0]
 			past.add(fmt.Sprint(i), best.Name, best.Parameters, event.PointsText(best.Points))
 		}
-		blocks = append(blocks, Block{Heading: "generations before", Table: past})
+		blocks = append(blocks, Block{Heading: "generations played", Table: past})
 	}
 	return blocks
 }

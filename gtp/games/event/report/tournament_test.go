@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -60,6 +61,19 @@ board size: 9   komi: 7
 
 	must.Equal(t, cup().Text(), want, "text")
 	must.Has(t, cup().Markdown(), "## ann v bob", "| 6.5 65.00% |")
+}
+
+// At the end of a cross-entropy event the last generation is among those that have been played, in progress it is not.
+func TestCrossEntropyText(t *testing.T) {
+	played := []event.Generation{{Ranking: []event.RankedCandidate{{Name: "g0#1", Parameters: "K 0.4", Points: 3}}}, {Ranking: []event.RankedCandidate{{Name: "g1#0", Parameters: "K 0.5", Points: 4}}}}
+	for n, says := range map[int]string{1: "Generation 2 of 2.", 2: "All 2 generations have been played."} {
+		s := cup().Status
+		s.Cross, s.Matchups = &event.CrossStanding{Generation: n, Generations: 2, Past: played[:n]}, []event.MatchupStanding{{ID: "g1#0", Name: "g1#0 K 0.5", Games: n, Total: 4}}
+		s.Cross.Points = []float64{1}
+		_, table, _ := strings.Cut((&Report{Status: s}).Text(), "generations played\n")
+		must.Has(t, (&Report{Status: s}).Text(), says, fmt.Sprintf("%d of 4 ", n))
+		must.Equal(t, strings.Count(table, "K 0."), n, "generations after", n)
+	}
 }
 
 func TestTournamentData(t *testing.T) {
