@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gobandit/model/rounded"
+	"gobandit/search/bandit"
 	"gobandit/search/equations"
 )
 
@@ -268,12 +269,11 @@ func (c *clop) surface() func(point []float64) Estimate {
 // estimate returns a fit's estimate at a point, given the information of its
 // samples.
 func estimate(q quadratic, point, hessian []float64) Estimate {
-	const z = 1.96 // standard errors of a 95% interval
 	m := monomials(symmetric(point))
 	x := q.at(m)
 	spread := slices.Clone(m)
 	equations.Solve(slices.Clone(hessian), spread)
-	e := z * math.Sqrt(dot(m, spread))
+	e := bandit.Normal95 * math.Sqrt(dot(m, spread))
 	return Estimate{logistic(x), logistic(x - e), logistic(x + e)}
 }
 

@@ -85,7 +85,7 @@ func TestChoicesStay(t *testing.T) {
 		"lower auto": "365c69fc", "lower thompson": "596d8103", "mixed auto": "7f8feec2", "mixed thompson": "89e6ae75",
 		"opponents auto": "d72a8839", "opponents clop": "f9d03098", "opponents thompson": "812bee69",
 		"opponents ucb": "dbdaa280", "opponents ucb-tuned": "211c224a", "thompson": "4775cb79", "ucb": "f4c0fd73",
-		"ucb-tuned": "645ea7d2", "wide auto": "9234879d", "wide clop": "d04b5a62",
+		"ucb-tuned": "645ea7d2", "wide auto": "9234879d", "wide clop": "efaf8757",
 	}
 	configs := map[string]Config{"wide auto": {Space: wide(t), Selection: Auto}, "wide clop": {Space: wide(t), Selection: CLOP}}
 	for _, s := range Selections() {
