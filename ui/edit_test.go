@@ -11,6 +11,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/must"
+	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 )
@@ -112,6 +113,18 @@ func TestEditMouse(t *testing.T) {
 	if press(a, "p"); movesOf(a) == moves {
 		t.Error("the game does not go on after the edit mode")
 	}
+}
+
+// The edit mode of a variant begins with marks, since its stones stay as they are, and says so of those.
+func TestEditVariant(t *testing.T) {
+	a := newTestApp(t, 80, 24, Start{Session: session.Start{Engine: variantEngine(t), Record: sgf.NewRecord(variantGame(t, "slip:0.5", 9, false)), Human: session.BothSides, Dir: t.TempDir()}})
+	press(a, "i")
+	must.Has(t, a.View(), "editing: letter")
+	marks := len(a.session.Line.Turn().Marks(9))
+	press(a, "enter")
+	must.Equal(t, len(a.session.Line.Turn().Marks(9)), marks+1, a.notice.Message)
+	press(a, "b", "enter")
+	must.Has(t, a.notice.Message, "the position of a variant cannot be edited")
 }
 
 // A new game ends the edit mode.

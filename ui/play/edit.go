@@ -103,6 +103,9 @@ func (p *Screen) beginEdit() tea.Cmd {
 	}
 	editor, e := session.NewEditor(p.s)
 	p.edit, p.marking = &editing{Editor: editor, record: p.s.Line.Record, from: model.Pass}, nil
+	if p.s.Line.Variant() != nil { // of which only marks and comments can be edited
+		p.edit.tool = letters
+	}
 	return tea.Batch(ended, p.do(e))
 }
 
