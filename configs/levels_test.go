@@ -3,6 +3,7 @@ package configs
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -74,9 +75,13 @@ func TestLevelOnBoards(t *testing.T) {
 // Parameters as they hold on a board make the moves there that the level makes.
 func TestLevelParamsOn(t *testing.T) {
 	level := must.Get(LoadEngine("level3"))
-	for width, want := range map[int][2]float64{9: {1.1, 1}, 13: {.78, .6789}, 19: {1.9, .6967}} {
-		p := level.ParamsOn(level.Params, width)
-		must.Equal(t, [2]float64{p.MoveTemperature, p.MoveKnowledge}, want, "on", width)
+	for _, width := range []int{9, 13, 19} {
+		p, of := level.ParamsOn(level.Params, width), Levels[2].on(width)
+		for value, want := range map[float64]float64{p.MoveTemperature: of.moveTemperature, p.MoveKnowledge: of.moveKnowledge} {
+			if math.Abs(value/search.Wider(width)-want) > 1e-4 {
+				t.Errorf("on %d: %g, of which the search takes %g, want %g", width, value, value/search.Wider(width), want)
+			}
+		}
 	}
 	other := level.Params
 	other.MoveTemperature = .5
