@@ -54,15 +54,17 @@ func (x *pixels) at(col, row int) *paint {
 // glyphTail fills the second cell of a wide character.
 const glyphTail rune = -1
 
-// write lays a text over cells from column col of row on, both counted in cells. Characters
-// without a width of their own are left out.
+// write lays a text over cells from column col of row on, both counted in cells, with the
+// characters and the widths that Region.Text has.
 func (x *pixels) write(col, row int, text string, g glyph) {
-	for _, r := range words.Compose(text) {
-		g.r = r
-		switch words.RuneWidth(r) {
-		case 0:
+	for text = words.Compose(text); text != ""; {
+		grapheme, width, size := words.Grapheme(text)
+		text = text[size:]
+		if width == 0 {
 			continue
-		case 2:
+		}
+		g.r = runeOf(grapheme)
+		if width == 2 {
 			x.put(col, row, g)
 			g.r = glyphTail
 			if col++; col == 0 || col == x.w { // half of it is there

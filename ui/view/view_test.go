@@ -641,7 +641,7 @@ func BenchmarkBoard(b *testing.B) {
 
 // Whatever is written on a board, its last column stands where it stands without.
 func TestWideMarks(t *testing.T) {
-	texts := []string{"甲", "一二三", "ＡＢ", "é", "e\u0301", "👍", "\x1b[31m", "abc"}
+	texts := []string{"甲", "一二三", "ＡＢ", "é", "e\u0301", "👍", "👍🏽", "🇯🇵", "x\u0323", "\x1b[31m", "abc"}
 	for name, th := range map[string]*Theme{
 		"true color": theme(termenv.TrueColor, false), "256 colors": theme(termenv.ANSI256, false), "16 colors": theme(termenv.ANSI, false),
 		"no color": theme(termenv.Ascii, false), "ASCII": theme(termenv.Ascii, true), "ASCII in color": theme(termenv.TrueColor, true),
@@ -655,8 +655,8 @@ func TestWideMarks(t *testing.T) {
 				must.Lacks(t, text, "\x1b[31m\x1b[31m")
 				return strings.Split(text, "\n")
 			}
-			alone := Board{Position: board(t, "..... ..... ..... ..... ....."), Last: model.Pt(1, 2), Cursor: model.Pt(3, 2), Marks: []Mark{{Point: model.Pt(2, 2), Text: "甲"}, {Point: model.Pt(4, 4), Text: "乙"}}}
-			if text := strings.Join(rows(alone), ""); !th.ascii && (!strings.Contains(text, "甲") || !strings.Contains(text, "乙")) {
+			alone := Board{Position: board(t, "..... ..... ..... ..... ....."), Last: model.Pt(1, 2), Cursor: model.Pt(3, 2), Marks: []Mark{{Point: model.Pt(2, 2), Text: "甲"}, {Point: model.Pt(4, 4), Text: "x\u0323"}}}
+			if text := strings.Join(rows(alone), ""); !th.ascii && (!strings.Contains(text, "甲") || !strings.Contains(text, "x\u0323")) {
 				t.Errorf("%s, %v: labels do not show\n%s", name, geo, strings.Join(rows(alone), "\n"))
 			}
 			for i, text := range texts {
