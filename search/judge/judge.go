@@ -71,6 +71,9 @@ func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 		return Judgment{}, err
 	}
 	j.findSeki(c)
+	if j.breakBentFours() {
+		c = newClosing(ctx, g, j.dead())
+	}
 	j.bury(c.owed())
 	out := j.judgment()
 	out.Last = c.owed()
