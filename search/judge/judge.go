@@ -63,6 +63,7 @@ func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 		return Judgment{}, err
 	}
 	j.readLives()
+	j.readEnclosed()
 	if err := j.settle(); err != nil {
 		return Judgment{}, err
 	}
@@ -71,8 +72,9 @@ func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 		return Judgment{}, err
 	}
 	j.findSeki(c)
-	if j.breakBentFours() {
+	if j.sparedByThreats() {
 		c = newClosing(ctx, g, j.dead())
+		j.findSeki(c)
 	}
 	j.bury(c.owed())
 	out := j.judgment()
@@ -102,6 +104,7 @@ type chain struct {
 	own    float64 // mean ownership of its stones
 	doubt  bool
 	seki   bool
+	ko     bool // it is dead unless its owner wins a ko
 }
 
 func (c *chain) dead() bool { return !c.seki && c.own*float64(c.color.Sign()) < 0 }

@@ -15,12 +15,14 @@ type points struct {
 }
 
 func (s *points) add(p model.Point) {
-	if s.has[p/64]>>(p%64)&1 == 0 && s.n < len(s.at) {
+	if !s.contains(p) && s.n < len(s.at) {
 		s.has[p/64] |= 1 << (p % 64)
 		s.at[s.n] = p
 		s.n++
 	}
 }
+
+func (s *points) contains(p model.Point) bool { return s.has[p/64]>>(p%64)&1 != 0 }
 
 func (s *points) list() []model.Point { return s.at[:s.n] }
 

@@ -17,14 +17,16 @@ const (
 // chain has got roomy liberties, and with the positions of one question; the chain
 // counts as kept there.
 type reader struct {
-	boards [deepest + 2]model.Board
-	hashes [deepest + 2]uint64
-	known  map[readKey]proof
-	limit  int    // positions of a question
-	field  points // moves that both sides try as well
-	refuge points // moves that the owner tries as well
-	nodes  int    // positions of the last question
-	open   bool   // it met the end of reading
+	boards  [deepest + 2]model.Board
+	hashes  [deepest + 2]uint64
+	known   map[readKey]proof
+	limit   int         // positions of a question
+	owner   model.Color // of the chain
+	field   points      // moves that both sides try as well
+	refuge  points      // moves that the owner tries as well
+	threats bool        // the owner has a threat for every ko, and takes back at once
+	nodes   int         // positions of the last question
+	open    bool        // it met the end of reading
 }
 
 // A readKey is a question: a position with its side to move and ko, and the chain.
@@ -42,7 +44,7 @@ func (r *reader) taken(b *model.Board, p model.Point) bool {
 		r.known = map[readKey]proof{}
 	}
 	clear(r.known)
-	r.nodes, r.open = 0, false
+	r.nodes, r.open, r.owner = 0, false, b.At(p)
 	r.boards[0].CopyFrom(b)
 	r.hashes[0] = b.Hash()
 	found, ok := r.leaf(0, p)
@@ -63,6 +65,10 @@ func (r *reader) play(depth int, m model.Point) bool {
 	next := &r.boards[depth+1]
 	next.CopyFrom(b)
 	next.Play(m)
+	if r.threats && b.ToPlay() != r.owner && next.Ko() != model.Pass {
+		next.SetToPlay(b.ToPlay()) // which lifts the ban
+		next.SetToPlay(r.owner)
+	}
 	switch {
 	case m == model.Pass:
 		r.hashes[depth+1] = r.hashes[depth]

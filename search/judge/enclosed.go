@@ -1,0 +1,137 @@
+package judge
+
+import (
+	"slices"
+
+	"gobandit/model"
+)
+
+const (
+	// enclosedRoom is the number of points of an eye up to which the life of the chains around it is read, with
+	// enclosedLimit positions for each question.
+	enclosedRoom  = 9
+	enclosedLimit = 5000
+)
+
+// readEnclosed finds by reading what becomes of chains whose liberties all lie in one eye in which the opponent has stones: playouts often
+// fill such an eye in the wrong order. A chain that its opponent takes whoever moves first is dead, even if it needs a ko for that: a bent four
+// in the corner. One that its opponent cannot take by moving first lives; then stones in the eye that can be taken whoever moves first are dead.
+func (j *judge) readEnclosed() {
+	r := reader{limit: enclosedLimit}
+	for i := range j.chains {
+		e, ok := j.enclosed(i)
+		if !ok {
+			continue
+		}
+		c := &j.chains[i]
+		r.field = e.room
+		switch {
+		case j.alwaysTaken(&r, i):
+			r.threats = true
+			c.ko = !j.alwaysTaken(&r, i)
+			r.threats = false
+			c.own, c.doubt = -float64(c.color.Sign()), false
+			for _, k := range e.inside {
+				j.chains[k].own, j.chains[k].doubt = -float64(c.color.Sign()), false
+			}
+		case j.neverTaken(&r, i):
+			c.own, c.doubt = float64(c.color.Sign()), false
+			for _, k := range e.inside {
+				if j.alwaysTaken(&r, k) {
+					j.chains[k].own, j.chains[k].doubt = float64(c.color.Sign()), false
+				}
+			}
+		}
+	}
+}
+
+// sparedByThreats finds the chains that a ko would take, but for a seki elsewhere: under area scoring, where the ko is played out, that is a
+// threat which cannot be removed. It reports whether there are any.
+func (j *judge) sparedByThreats() (any bool) {
+	if j.game.Rules().Scoring != model.AreaScoring || !slices.ContainsFunc(j.chains, func(c chain) bool { return c.seki }) {
+		return false
+	}
+	for i := range j.chains {
+		if c := &j.chains[i]; c.ko {
+			c.own, any = float64(c.color.Sign()), true
+		}
+	}
+	return any
+}
+
+// neverTaken reports whether reading shows that the opponent does not take a chain by moving first.
+func (j *judge) neverTaken(r *reader, i int) bool {
+	b := j.board
+	b.SetToPlay(j.chains[i].color.Opponent())
+	return !r.taken(&b, j.chains[i].stones[0]) && !r.open && r.nodes > 0
+}
+
+// alwaysTaken reports whether reading shows that the opponent takes a chain whatever its owner plays first.
+func (j *judge) alwaysTaken(r *reader, i int) bool {
+	c := &j.chains[i]
+	b := j.board
+	for _, m := range append([]model.Point{model.Pass}, r.field.list()...) {
+		b.CopyFrom(&j.board)
+		b.SetToPlay(c.color)
+		if !b.Legal(m) {
+			continue
+		}
+		if b.Play(m); b.At(c.stones[0]) == c.color && !r.taken(&b, c.stones[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// An eye is the room that a chain encloses, and the opponent's chains in it.
+type eye struct {
+	room   points
+	inside []int
+}
+
+// enclosed returns the eye that has all liberties of a chain and of those it encloses the eye with; false if there is none, or none with the opponent's
+// stones in it, or if the opponent's chains outside may not live.
+func (j *judge) enclosed(i int) (e eye, ok bool) {
+	color := j.chains[i].color
+	libs := j.board.Liberties(j.chains[i].stones[0])
+	ring := []int{i}
+	for todo := libs[:1:1]; len(todo) > 0; {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		e.room.add(p)
+		if e.room.n > enclosedRoom {
+			return e, false
+		}
+		for q := range j.board.Neighbors(p) {
+			switch {
+			case j.board.At(q) == color:
+				if !slices.Contains(ring, j.of[q]) {
+					ring = append(ring, j.of[q])
+				}
+			case !e.room.contains(q):
+				todo = append(todo, q)
+			}
+		}
+		if k := j.of[p]; j.board.At(p) != model.Empty && !slices.Contains(e.inside, k) {
+			e.inside = append(e.inside, k)
+		}
+	}
+	return e, len(e.inside) > 0 && !slices.ContainsFunc(ring, func(k int) bool { return !j.isShutIn(k, &e) })
+}
+
+// isShutIn reports whether all liberties of a chain lie in an eye, and the opponent's chains outside beside it live.
+func (j *judge) isShutIn(i int, e *eye) bool {
+	c := &j.chains[i]
+	for _, p := range c.stones {
+		for q := range j.board.Neighbors(p) {
+			k := j.of[q]
+			switch at := j.board.At(q); {
+			case at == model.Empty && !e.room.contains(q):
+				return false
+			case at == c.color.Opponent() && !slices.Contains(e.inside, k) && (j.chains[k].dead() || j.chains[k].doubt):
+				return false
+			}
+		}
+	}
+	return true
+}
