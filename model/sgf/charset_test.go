@@ -116,6 +116,11 @@ func TestGuessKeepsGrammar(t *testing.T) {
 		{"signs as declared, GBK", "(;CA[GBK];B[ee]C[\xA2\xD9\xA2\xDA];W[cc];B[gg])", "GB18030", "①②"},
 		{"signs as declared, EUC-KR", "(;CA[EUC-KR];B[ee]C[\xA1\xDC\xA1\xDB];W[cc];B[gg])", "EUC-KR", "●○"},
 		{"signs as declared, CP932", "(;CA[CP932];B[ee]C[\x87@\x87A\x87B];W[cc];B[gg])", "Shift_JIS", "①②③"},
+		{"half-width kana as declared, Shift_JIS", "(;CA[Shift_JIS];B[ee]C[\xC0\xDE\xD2];W[cc];B[gg])", "Shift_JIS", "ﾀﾞﾒ"},
+		{"half-width kana like Cyrillic as declared, SJIS", "(;CA[SJIS];B[ee]C[\xCA\xC8\xC2\xB7\xDE];W[cc];B[gg])", "Shift_JIS", "ﾊﾈﾂｷﾞ"},
+		{"half-width kana as declared, EUC-JP", "(;CA[EUC-JP];B[ee]C[\x8E\xBA\x8E\xB3];W[cc];B[gg])", "EUC-JP", "ｺｳ"},
+		{"letters of Hangul as declared, EUC-KR", "(;CA[EUC-KR];B[ee]C[\xA4\xBB\xA4\xBB];W[cc];B[gg])", "EUC-KR", "ㅋㅋ"},
+		{"letters of Hangul as declared, cp949", "(;CA[cp949];B[ee]C[\xA4\xD0\xA4\xD0];W[cc];B[gg])", "EUC-KR", "ㅠㅠ"},
 		{"a degree before a letter", "(;;B[ee]C[20\xB0C];W[cc];B[gg])", "windows-1252", "20°C"},
 		{"ASCII called UTF-16", "(;CA[UTF-16];B[ee]C[a];W[cc];B[gg])", "UTF-8", "a"},
 	} {

@@ -45,6 +45,8 @@ const (
 	trustBytes = 16  // so many bytes
 
 	sense = 0.5 // for a byte: less is not believed against what the file says
+
+	halfKana = 6 // for a half-width kana where the file says so; other bytes look like these in Shift_JIS
 )
 
 // A guess is a way to read a file: a character set, and where the values are in it.
@@ -107,10 +109,23 @@ func (g *guess) rate(data []byte, isSaid bool, declared string) float64 {
 	default:
 		score += float64(trust * (1 + float64(len(text))/trustBytes))
 	}
+	if fits {
+		score += halfKana * float64(halfKanas(decoded))
+	}
 	if fits && pairsOf[g.name] == nil { // no other is believed without sense
 		score = max(score, sense*float64(foreignBytes(text)))
 	}
 	return score
+}
+
+// halfKanas counts half-width kana.
+func halfKanas(text []byte) (n int) {
+	for _, r := range string(text) {
+		if r >= 0xFF61 && r <= 0xFF9F {
+			n++
+		}
+	}
+	return n
 }
 
 // foreignBytes counts the bytes above ASCII.
@@ -220,6 +235,7 @@ func scoreUTF8(text []rune) (score float64) {
 type script struct {
 	frequent string
 	kana     float64 // what these are worth
+	jamo     float64
 	encoding encoding.Encoding
 	common   [2]byte // the first bytes of those in use
 	rare     [2]byte // the first bytes of the others of the standard
@@ -228,10 +244,10 @@ type script struct {
 }
 
 var (
-	chinese   = newScript(script{simplified, -1, simplifiedchinese.GB18030, [2]byte{0xB0, 0xD7}, [2]byte{0xD8, 0xF7}, 0xA1, nil})
-	taiwanese = newScript(script{traditional, -1, traditionalchinese.Big5, [2]byte{0xA4, 0xC6}, [2]byte{0xC9, 0xF9}, 0x40, nil})
-	nippon    = newScript(script{japaneseText, 4, japanese.EUCJP, [2]byte{0xB0, 0xCF}, [2]byte{0xD0, 0xF4}, 0xA1, nil})
-	hangul    = newScript(script{koreanText, -1, korean.EUCKR, [2]byte{0xB0, 0xC8}, [2]byte{0xCA, 0xFD}, 0xA1, nil})
+	chinese   = newScript(script{simplified, -1, -4, simplifiedchinese.GB18030, [2]byte{0xB0, 0xD7}, [2]byte{0xD8, 0xF7}, 0xA1, nil})
+	taiwanese = newScript(script{traditional, -1, -4, traditionalchinese.Big5, [2]byte{0xA4, 0xC6}, [2]byte{0xC9, 0xF9}, 0x40, nil})
+	nippon    = newScript(script{japaneseText, 4, -4, japanese.EUCJP, [2]byte{0xB0, 0xCF}, [2]byte{0xD0, 0xF4}, 0xA1, nil})
+	hangul    = newScript(script{koreanText, -1, 2, korean.EUCKR, [2]byte{0xB0, 0xC8}, [2]byte{0xCA, 0xFD}, 0xA1, nil})
 )
 
 // newScript has the weights of the script's characters made when they are first
@@ -275,6 +291,8 @@ func (s *script) score(text []rune) float64 {
 		switch {
 		case r >= 0x3040 && r <= 0x30FF:
 			return s.kana
+		case r >= 0x3130 && r <= 0x318F: // letters of Hangul alone, as in ㅋㅋ
+			return s.jamo
 		case r >= 0x3000 && r <= 0x303F, r >= 0xFF00 && r <= 0xFF5E, r >= 0x2010 && r <= 0x2BFF, r >= 0x3200 && r <= 0x33FF:
 			return 2 // punctuation, and signs such as ●, ① and ㈱
 		case standard:
