@@ -14,9 +14,9 @@ import (
 
 // Results and points as records of China, Japan and Korea write them: 黑中盘胜, 黒番3目半勝, 흑불계승.
 var (
-	eastResult = words.Pattern(`^(黑|黒|흑|白|백)(?:番|棋|方|번|子)?の?[\s,:]*(勝ち?|胜|贏|赢|승|負け?|负|敗|败|패)?[\s,:]*(.*?)\s*(?:の?(勝ち?|胜|贏|赢|승|負け?|负|敗|败|패))?[\s。!]*$`)
-	eastPoints = words.Pattern(`^([0-9]+(?:\.[0-9]+)?|[〇一二两兩三四五六七八九十百일이삼사오육칠팔구십]+)?\s*(?:又|と)?\s*(?:([0-9一二三四]+)/([0-9一二三四]+)|([0-9一二三四]+)分之([0-9一二三四]+))?\s*(目|子|집|호|점|点|點)?\s*(半|반)?\s*(子|目|집)?$`)
-	eastMoves  = words.Pattern(`(?:共|全|총|공)?\s*[0-9]+\s*[手수](?:完|まで|끝)?`) // beside a result
+	eastResult = words.Pattern(`^(?:执|執)?(黑|黒|흑|白|백)(?:番|棋|方|번|子)?の?[\s,:、・]*(勝ち?|胜|贏|赢|승|負け?|负|敗|败|패)?[\s,:]*(.*?)\s*(?:の?(勝ち?|胜|贏|赢|승|負け?|负|敗|败|패))?[\s。!]*$`)
+	eastPoints = words.Pattern(`^([0-9]+(?:\.[0-9]+)?|[〇一二两兩三四五六七八九十百일이삼사오육칠팔구십]+)?\s*(?:又|と)?\s*(?:([0-9一二三四]+)/([0-9一二三四]+)|([0-9一二三四]+)分之([0-9一二三四]+))?\s*(目|子|zi|집|호|점|点|點)?\s*(半|반)?\s*(子|目|집)?$`)
+	eastMoves  = words.Pattern(`(?:共|全|총|공|第|제)?\s*[0-9]+\s*[手수](?:完|まで|끝)?`) // beside a result
 )
 
 // koreanNumbers are those that Korean counts points with.
@@ -36,7 +36,7 @@ const eastLosses = "投了 认输 認輸 投子 中盘认输 中盤認輸 超时
 // eastGames are results without a winner.
 var eastGames = map[string]string{
 	"和棋": "0", "和局": "0", "和": "0", "平局": "0", "ジゴ": "0", "持碁": "0", "빅": "0", "무승부": "0", "비김": "0", "引き分け": "0", "引分け": "0", "引分": "0",
-	"無勝負": "?", "无胜负": "?", "無胜負": "?", "不分胜负": "?", "三劫循环": "?", "三劫循環": "?", "三コウ": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "未完": "?", "両者負け": "?", "双方负": "?",
+	"無勝負": "?", "无胜负": "?", "無胜負": "?", "不分胜负": "?", "三劫循环": "?", "三劫循環": "?", "三コウ": "?", "打掛": "?", "打ち掛け": "?", "打挂": "?", "봉수": "?", "무효": "?", "无效": "?", "無效": "?", "無効": "?", "未完": "?", "両者負け": "?", "双方负": "?",
 }
 
 // plainSigns are signs of numbers that NFKC leaves or runs together with the digits before.
@@ -46,6 +46,9 @@ var plainSigns = strings.NewReplacer("½", " 1/2", "¼", " 1/4", "¾", " 3/4", "
 // and 1/2 for ½.
 func plainForm(text string) string { return norm.NFKC.String(plainSigns.Replace(text)) }
 
+// eastForms has one form for words and signs that say the same.
+var eastForms = strings.NewReplacer("(", " ", ")", " ", "+", "胜", "获胜", "胜", "獲勝", "勝", "得胜", "胜", "得勝", "勝", "胜利", "胜", "勝利", "勝")
+
 // mostMargin is the largest margin of a board of 19x19, with a komi; what is more counts something else.
 const mostMargin = 361
 
@@ -53,7 +56,8 @@ const mostMargin = 361
 func fromEast(text string) (string, bool) {
 	text = strings.TrimSpace(plainForm(text))
 	game := strings.TrimRight(text, "。! ")
-	if known, ok := eastGames[game]; ok {
+	before, _, _ := strings.Cut(game, "(")
+	if known, ok := eastGames[strings.TrimSpace(before)]; ok {
 		return known, true
 	}
 	for _, void := range []string{"無勝負", "无胜负"} { // 四劫循環無勝負
@@ -61,7 +65,7 @@ func fromEast(text string) (string, bool) {
 			return "?", true
 		}
 	}
-	text = strings.NewReplacer("(", " ", ")", " ").Replace(text)
+	text = eastForms.Replace(text)
 	m := eastResult().FindStringSubmatch(strings.TrimSpace(eastMoves().ReplaceAllString(koreanNumbers.Replace(text), " ")))
 	if m == nil {
 		return "", false
@@ -105,7 +109,7 @@ func pointsOfEast(text string) (n float64, ok bool) {
 	if m[7] != "" {
 		n += 0.5
 	}
-	if m[6] == "子" || m[8] == "子" {
+	if m[6] == "子" || m[6] == "zi" || m[8] == "子" {
 		n *= 2
 	}
 	return n, true

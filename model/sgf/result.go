@@ -31,8 +31,8 @@ var resultEnds = []struct {
 	pattern func() *regexp.Regexp
 	end     string
 }{
-	{words.Pattern(`^(?:r|res|resign(?:s|ed|ation)?)$`), "R"},
-	{words.Pattern(`^(?:t|time|time[ -]?out|timed out|time expired|(?:runs|ran) out of time)$`), "T"},
+	{words.Pattern(`^(?:r|res|resig|resign(?:s|ed|ation)?|(?:opponent|black|white) resign(?:s|ed))$`), "R"},
+	{words.Pattern(`^(?:t|time|clock|(?:stone removal )?time[ -]?out|timed out|time expired|time forfeit|(?:runs|ran) out of time)$`), "T"},
 	{words.Pattern(`^(?:f|forfeit(?:s|ed|ure)?|default|illegal(?: move)?|disconnect(?:s|ed|ion)?|abandon(?:s|ed|ment)?|adjudicat(?:ed|ion)|(?:moderator )?decision|no[ -]?show)$`), "F"},
 	{words.Pattern(`^(?:j|jigo)$`), ""}, // of a game that White wins as rules have it
 }
@@ -40,7 +40,7 @@ var resultEnds = []struct {
 // loserAlone matches what the loser does, as in White resigns; drawnGame a draw; voidGame one without a result;
 // resultMoves the number of moves after a word.
 var (
-	loserAlone  = words.Pattern(`^(?:resign(?:s|ed)?|time[ -]?out|timed out|(?:runs|ran) out of time|forfeit(?:s|ed)?)$`)
+	loserAlone  = words.Pattern(`^(?:has )?(?:resign(?:s|ed)?|time[ -]?out|timed out|(?:runs|ran) out of time|forfeit(?:s|ed)?)$`)
 	drawnGame   = words.Pattern(`^(?:0+(?:\.0*)?|tied?|drawn?(?: game)?|jigo)$`)
 	voidGame    = words.Pattern(`^(?:no result|void(?:ed)?|(?:left )?unfinished|not finished|suspended|adjourned|aborted|annulled|cancell?ed|(?:both|double) (?:lose|lost|loss|forfeit))$`)
 	resultMoves = words.Pattern(`[\s,;]+(?:after\s+)?[0-9]+(?:\s*moves?)?$`)
@@ -52,8 +52,11 @@ func parseResult(text string) (model.Result, error) {
 	if known, ok := fromEast(text); ok {
 		return model.ParseResult(known)
 	}
-	short, _, _ := strings.Cut(plainForm(text), "(")
+	short, added, _ := strings.Cut(plainForm(text), "(")
 	short = strings.ToLower(strings.Trim(short, "\"'.?! "))
+	if strings.HasSuffix(short, "+") { // B+ (R)
+		short += strings.ToLower(strings.Trim(added, ") "))
+	}
 	if drawnGame().MatchString(short) {
 		return model.Result{By: model.ByScore}, nil
 	}
@@ -79,7 +82,7 @@ func parseResult(text string) (model.Result, error) {
 	if margin, _, ok := points(end); ok {
 		return model.ParseResult(fmt.Sprintf("%s+%v", color, margin+0)) // not -0
 	}
-	end = resultMoves().ReplaceAllString(end, "")
+	end = resultMoves().ReplaceAllString(strings.TrimPrefix(end, "has "), "")
 	for _, e := range resultEnds {
 		if e.pattern().MatchString(end) {
 			end = e.end
