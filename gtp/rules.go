@@ -20,8 +20,6 @@ var kataRules = map[string]struct {
 	same  bool
 }{
 	"chinese":          {"chinese,ko=simple", true}, // as over the board; chinese-ogs and chinese-kgs have superko
-	"goe":              {"tromp-taylor", true},
-	"ing":              {"tromp-taylor", true},
 	"agabutton":        {"aga", false},
 	"stonescoring":     {"chinese,ko=simple,compensation=none", false},
 	"ancientarea":      {"chinese,ko=simple,compensation=none", false},

@@ -75,14 +75,14 @@ type ruleSet struct {
 }
 
 // Sources: KataGo's page of rules, lightvector.github.io/KataGo/rules.html, where
-// the Chinese ones here are those of KGS and OGS; SGF FF[4], property RU.
+// the Chinese ones here are those of KGS and OGS, and Ing's, GOE in SGF, those of Tromp-Taylor; SGF FF[4], property RU.
 var ruleSets = []ruleSet{
-	{"chinese", "Chinese", []string{"chinese-kgs", "chinese-ogs", "china", "cn", "area", "chinese-area", "中国", "中國", "중국", "数子", "數子"}, Rules{Compensation: CompensationFull}},
-	{"japanese", "Japanese", []string{"japan", "jp", "nihon-kiin", "territory", "japanese-territory", "日本", "일본", "数目", "數目", "比目"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
-	{"korean", "Korean", []string{"korea", "kr", "韩国", "韓国", "韓國", "한국"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
+	{"chinese", "Chinese", []string{"chinese-kgs", "chinese-ogs", "china", "cn", "chn", "area", "chinese-area", "中国", "中國", "중국", "数子", "數子"}, Rules{Compensation: CompensationFull}},
+	{"japanese", "Japanese", []string{"japan", "jp", "jpn", "nihon-kiin", "nihon-ki-in", "territory", "japanese-territory", "日本", "일본", "数目", "數目", "比目"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
+	{"korean", "Korean", []string{"korea", "kr", "kor", "韩国", "韓国", "韓國", "한국"}, Rules{Scoring: TerritoryScoring, Ko: SimpleKo}},
 	{"aga", "AGA", []string{"bga", "french", "american", "usa", "美国", "美國", "アメリカ", "미국"}, Rules{Ko: SituationalSuperko, Compensation: CompensationShort}},
 	{"new-zealand", "NZ", []string{"nz", "newzealand", "新西兰", "紐西蘭", "ニュージーランド", "뉴질랜드"}, Rules{Ko: SituationalSuperko, Suicide: true}},
-	{"tromp-taylor", "Tromp-Taylor", []string{"tt", "tromptaylor"}, Rules{Suicide: true}},
+	{"tromp-taylor", "Tromp-Taylor", []string{"tt", "tromptaylor", "goe", "ing", "ing-goe", "应氏", "應氏"}, Rules{Suicide: true}},
 }
 
 // RuleSets returns the names of the sets of rules, the default one first.

@@ -25,6 +25,8 @@ func TestParseRules(t *testing.T) {
 		{"new_zealand", "new-zealand", "NZ"},
 		{"Tromp/Taylor", "tromp-taylor", "Tromp-Taylor"},
 		{"TT--", "tromp-taylor", "Tromp-Taylor"},
+		{"GOE", "tromp-taylor", "Tromp-Taylor"},
+		{"Ing rules", "tromp-taylor", "Tromp-Taylor"},
 		{"chinese,ko=simple", "chinese,ko=simple", "chinese,ko=simple"},
 		{"chinese, suicide = yes, compensation=None", "tromp-taylor", "Tromp-Taylor"},
 		{"japanese,compensation=n", "japanese,compensation=N", "japanese,compensation=N"},
@@ -47,7 +49,7 @@ func TestParseRules(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":                               `unknown rules "", want one of chinese, japanese, korean, aga, new-zealand, tromp-taylor`,
-		"ing":                            `unknown rules "ing", want one of chinese,`,
+		"lasker":                         `unknown rules "lasker", want one of chinese,`,
 		"chinese,simple":                 `"simple" in the rules "chinese,simple", want one such as ko=simple`,
 		"chinese,ko=eternal":             `ko "eternal", want one of positional, simple, situational`,
 		"chinese,size=9":                 `unknown rule "size", want scoring, ko, suicide or compensation`,

@@ -117,10 +117,10 @@ func pointsOfEast(text string) (n float64, ok bool) {
 
 // eastKomi matches what stands around the points of a komi, in English too, and eastEven komi of none.
 var (
-	eastKomi = words.Pattern(`^(?i:komi:?)\s*|^黑?黒?(?:贴|貼|コミ|덤|先番)(?:目|出し?)?\s*|\s*(?:コミ)?出し$`)
+	eastKomi = words.Pattern(`^(?i:komi:?)\s*|^黑?黒?(?:贴|貼|コミ|덤|先番)(?:目|出し?|还|還)?\s*|\s*(?:コミ)?出し$`)
 	eastEven = words.Pattern(`^(?:なし|無し?|无|없음|[不无無](?:贴|貼)目?|(?:互|定)?先|(?i:no|none|no komi))$`)
 
-	eastReverse = words.Pattern(`^(?:白?倒(?:贴|貼)目?|白(?:贴|貼)目?|逆コミ|역덤)\s*`) // White gives it
+	eastReverse = words.Pattern(`^(?:白?倒(?:贴|貼)目?|白(?:贴|貼)目?|逆コミ|역덤|(?i:reverse(?: komi)?:?))\s*`) // White gives it
 )
 
 // komiOfEast returns a komi as a number or as pointsOfEast reads it; others stay as they are. The sign is -1 where White gives it: 倒贴3子.

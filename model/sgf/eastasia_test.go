@@ -45,6 +45,12 @@ func TestEastAsianHeaders(t *testing.T) {
 		"RU[中国]KM[三又三/四子]":                  {"chinese", 7.5},
 		"RU[한국]KM[덤 여섯집반]":                  {"korean", 6.5},
 		"RU[中国]KM[不贴目]":                     {"chinese", 0},
+		"RU[中国]KM[黑贴还3又3/4子]":               {"chinese", 7.5},
+		"RU[AGA]KM[reverse 5.5]":            {"aga", -5.5},
+		"RU[GOE]KM[8]":                      {"tromp-taylor", 8},
+		"RU[应氏计点规则]KM[8]":                   {"tromp-taylor", 8},
+		"RU[Nihon Ki-in]KM[6.5]":            {"japanese", 6.5},
+		"RU[JPN]KM[6.5]":                    {"japanese", 6.5},
 		"RU[日本 韓国 混合]KM[5]":                 {"chinese", 5}, // unknown: the default
 	} {
 		rec := must.Get(Tree(must.Get(Parse([]byte("(;SZ[9]CA[UTF-8]" + text + ")")))[0]))

@@ -63,7 +63,7 @@ func TestGame(t *testing.T) {
 func TestGameRules(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "chinese", "RU[Chinese]": "chinese", "RU[Japanese]": "japanese", "RU[AGA]": "aga", "RU[NZ]": "new-zealand",
-		"RU[Tromp-Taylor]": "tromp-taylor", "RU[GOE]": "chinese", "RU[chinese,ko=simple]": "chinese,ko=simple",
+		"RU[Tromp-Taylor]": "tromp-taylor", "RU[GOE]": "tromp-taylor", "RU[chinese,ko=simple]": "chinese,ko=simple",
 	} {
 		g, info, err := Game(mustParse(t, "(;SZ[3]"+text+")")[0])
 		must.Succeed(t, err)
