@@ -80,6 +80,7 @@ func TestGameErrors(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"another game", "(;GM[2])", "1:3: game type GM[2], want GM[1], which is Go"},
 		{"size", "(;SZ[25])", `1:3: board size "25", want 2 to 19`},
+		{"size no number but", "(;SZ[9 or 13])", `1:3: board size "9 or 13", want 2 to 19`},
 		{"size no number", "(;SZ[x])", `1:3: board size "x", want 2 to 19`},
 		{"not a square", "(;FF[4]\n SZ[9:13])", `2:2: board size "9:13", want a square board of 2 to 19`},
 		{"too long", "(;SZ[2]" + strings.Repeat(";C[]", maxLine+1) + ")", "1:40009: a variation of more than 10000 nodes"},
@@ -91,6 +92,15 @@ func TestGameErrors(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, tt.want)
 			}
 		})
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for _, text := range []string{"9", "9:9", "9x9", "9 X 9", "９", "9路", "9줄", "9.0", "09", "+9"} {
+		g, _, err := Game(mustParse(t, "(;CA[UTF-8]SZ["+text+"])")[0])
+		if err != nil || g.Size() != 9 {
+			t.Errorf("%q: %v", text, err)
+		}
 	}
 }
 

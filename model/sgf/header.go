@@ -23,6 +23,9 @@ func checkType(root *Node) error {
 	return nil
 }
 
+// sizeForm matches a width, perhaps with a height and a word for lines, as in 19:19, 9x9 and 19路.
+var sizeForm = words.Pattern(`^\s*\+?(\d+)(?:\.0*)?\s*(?:[:x×*]\s*(\d+))?\s*(?:路|道|줄|ろ|線|line|lines)?\s*$`)
+
 // boardSize returns the board's width according to SZ.
 func boardSize(root *Node) (int, error) {
 	p, ok := root.prop("SZ")
@@ -30,12 +33,15 @@ func boardSize(root *Node) (int, error) {
 	if !ok || text == "" {
 		return defaultSize, nil
 	}
-	width, height, both := Compose(strings.ReplaceAll(strings.ToLower(text), "x", ":"))
-	w, err := strconv.Atoi(strings.TrimSpace(width))
+	m := sizeForm().FindStringSubmatch(plainForm(strings.ToLower(text)))
+	if m == nil {
+		return 0, p.errorf("board size %q, want %d to %d", p.Values[0], model.MinSize, model.MaxSize)
+	}
+	w, err := strconv.Atoi(m[1])
 	if err != nil {
 		return 0, p.errorf("board size %q, want %d to %d", p.Values[0], model.MinSize, model.MaxSize)
 	}
-	if h, err := strconv.Atoi(strings.TrimSpace(height)); both && (err != nil || h != w) {
+	if h, err := strconv.Atoi(m[2]); m[2] != "" && (err != nil || h != w) {
 		return 0, p.errorf("board size %q, want a square board of %d to %d", p.Values[0], model.MinSize, model.MaxSize)
 	}
 	if w < model.MinSize || w > model.MaxSize {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
@@ -270,6 +271,7 @@ func (p *parser) game() ([]*Node, error) {
 		open   []*Node   // for each open parenthesis, the node before it
 		begun  bool      // a parenthesis has been opened, and no node read since
 		closed bool      // the last thing read is a closing parenthesis
+		games  []unclosed
 	)
 
 	p.props, p.nodes, p.long = 0, 0, false
@@ -282,6 +284,9 @@ func (p *parser) game() ([]*Node, error) {
 		p.nodes++
 		n := p.node()
 		last.Children = append(last.Children, n)
+		if begun && last != super && (n.Has("GM") || n.Has("FF")) {
+			games = append(games, unclosed{last, n})
+		}
 		last, newest, begun, closed = n, n, false, false
 	}
 
@@ -297,6 +302,7 @@ func (p *parser) game() ([]*Node, error) {
 				return nil, nil
 			}
 			p.warn(`found end of the text, want ")"`)
+			p.splitGames(super, games)
 			return super.Children, nil
 		case c == '(':
 			if len(open) == maxNesting {
@@ -345,6 +351,18 @@ func (p *parser) game() ([]*Node, error) {
 		}
 	}
 }
+
+// splitGames takes games out of those before them, which lack a ")".
+func (p *parser) splitGames(super *Node, games []unclosed) {
+	for _, g := range games {
+		p.source.warnings.add(g.root.place(), `found a game, want ")"`)
+		g.after.Children = slices.DeleteFunc(g.after.Children, func(n *Node) bool { return n == g.root })
+		super.Children = append(super.Children, g.root)
+	}
+}
+
+// An unclosed is a variation that begins as games do: it names the game (GM) or the format (FF).
+type unclosed struct{ after, root *Node }
 
 // isNoGame notes that the text here is not what a game may have.
 func (p *parser) isNoGame() {

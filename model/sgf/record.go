@@ -363,7 +363,7 @@ func (r *reader) move(t *Turn, p Prop) {
 	}
 }
 
-// letters returns the properties of a node with points such as R16, which some programs
+// letters returns the properties of a node with points such as R16 or QD, which some programs
 // write for moves and stones, in the letters of SGF. The first is warned about.
 func (r *reader) letters(props []Prop) []Prop {
 	changed := false
@@ -372,7 +372,7 @@ func (r *reader) letters(props []Prop) []Prop {
 			continue
 		}
 		for j, v := range p.Values {
-			q, err := model.ParsePoint(strings.TrimSpace(v), r.size)
+			q, err := r.spelled(strings.TrimSpace(v))
 			if err != nil || q == model.Pass && !isMove(p) {
 				continue
 			}
@@ -389,6 +389,16 @@ func (r *reader) letters(props []Prop) []Prop {
 	}
 	return props
 }
+
+// spelled returns a point as it stands on a board or, since no board is so large that SGF needs them, in capital letters.
+func (r *reader) spelled(text string) (model.Point, error) {
+	if len(text) == 2 && isCapital(text[0]) && isCapital(text[1]) {
+		return ParsePoint(strings.ToLower(text), r.size)
+	}
+	return model.ParsePoint(text, r.size)
+}
+
+func isCapital(c byte) bool { return c >= 'A' && c <= 'Z' }
 
 // restart drops the history before the present position, which no legal move led to.
 func (r *reader) restart() {

@@ -58,8 +58,8 @@ func TestTree(t *testing.T) {
 		{"names in capitals", "(;GAME[1]SIZE[9];BLACK[ee]COMMENT[x];WHITE[cc])", ";B(ee)C(x);W(cc)", []string{"1:3: names such as GAME, which SGF writes GM"}},
 		{"size and komi too late", "(;;SZ[9]KM[6.5];B[cc])", ";SZ(9)KM(6.5);B(cc)", []string{"1:4: SZ is not in the first node; it does not count", "1:9: KM is not in the first node; it does not count"}},
 		{"a pass first", "(;SZ[9];B[ PASS ])", ";B()", []string{"1:9: points such as  PASS , which SGF writes B[]"}},
-		{"rules and a result that nobody knows", "(;SZ[9]RU[应氏计点制]RE[B+x])", "RU(应氏计点制)RE(B+x)",
-			[]string{`1:8: unknown rules "应氏计点制"; read as chinese`, `1:17: unknown result "B+x", want one such as B+3.5 or W+R`}},
+		{"rules and a result that nobody knows", "(;SZ[9]RU[还棋头规则]RE[B+x])", "RU(还棋头规则)RE(B+x)",
+			[]string{`1:8: unknown rules "还棋头规则"; read as chinese`, `1:17: unknown result "B+x", want one such as B+3.5 or W+R`}},
 		{"faults of the text", "(;SZ[9];B[aa];W[bb]", ";B(aa);W(bb)", []string{`1:20: found end of the text, want ")"`}},
 	}
 	for _, tt := range tests {
@@ -206,6 +206,18 @@ func TestWinRate(t *testing.T) {
 		if got := turn.WinRate(); got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
 			t.Errorf("SBKV %q: %v, want %v", text, got, want)
 		}
+	}
+}
+
+// Points in capital letters are those of small ones: SGF needs them from a 27th line on.
+func TestPointsInCapitals(t *testing.T) {
+	rec := must.Get(Tree(mustParse(t, "(;SZ[19]AB[DD];W[QP];B[TT];W[pd])")[0]))
+	moves := rec.Root.Next[0].Line()
+	if last := rec.Root.Last(); rec.Start.Board().At(model.Pt(3, 3)) != model.Black || moves[1].Move.Point != model.Pt(16, 15) || last.Parent.Move != (model.Move{Color: model.Black, Point: model.Pass}) {
+		t.Errorf("moves %v, %v", moves[1].Move, last.Parent.Move)
+	}
+	if len(rec.Warnings) != 1 || rec.Warnings[0].Error() != "1:9: points such as DD, which SGF writes dd" {
+		t.Errorf("warnings %v", rec.Warnings)
 	}
 }
 

@@ -37,6 +37,7 @@ func newSPRT() *cobra.Command {
 		if n, err := fmt.Sscanf(args[0]+" ", "%g,%g ", &test.Elo0, &test.Elo1); n != 2 || err != nil {
 			return usage(fmt.Errorf("%q, want two differences in Elo such as 0,20", strings.TrimSpace(args[0])))
 		}
+		test.Elo0, test.Elo1 = test.Elo0+0, test.Elo1+0 // not -0
 		if err := test.Check(); err != nil {
 			return usage(err)
 		}
