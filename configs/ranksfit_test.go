@@ -51,8 +51,8 @@ func beliefs() []belief {
 // Games are the results of one player against another.
 type games struct{ player, opponent, won, of int }
 
-// rankGames are the games of docs/strength.md from which ranks are estimated, by the width of the board. Levels 8 to 10 before
-// they explored by priors count as those of today, and so do levels 8 and 9 on 13x13 with 390 and 881 playouts.
+// rankGames are the games of docs/strength.md from which ranks are estimated, by the width of the board: on the larger boards those of
+// the present settings. On 9x9 levels 8 to 10 before they explored by priors, and level 9 before it counted points, count as those of today.
 var rankGames = map[int][]games{
 	9: {
 		{2, 1, 27, 40}, {3, 2, 25, 40}, {4, 3, 31, 40}, {5, 4, 32, 40}, {6, 5, 32, 40}, {classic10, classic9, 32, 40},
@@ -60,15 +60,14 @@ var rankGames = map[int][]games{
 		{tried700, former7, 25, 40}, {classic9, tried700, 37, 40}, {tried1000, former7, 29, 40}, {classic9, tried1000, 25, 27},
 		{tried650, former7, 37, 40}, {classic9, tried650, 28, 33}, {tried450, former7, 7, 9},
 		{tried7, 6, 35, 40}, {classic8, tried7, 28, 40}, {7, 6, 32, 40}, {classic8, 7, 30, 40}, {classic9, classic8, 34, 40},
-		{8, 7, 46, 60}, {9, 8, 47, 60}, {10, 9, 46, 60}, {8, 7, 47, 60},
+		{8, 7, 46, 60}, {9, 8, 47, 60}, {10, 9, 46, 60}, {8, 7, 47, 60}, {9, 8, 49, 60}, {10, 9, 47, 60},
 		{5, gnugo, 5, 20}, {former7, gnugo, 7, 12}, {former9, gnugo, 8, 8}, {classic8, gnugo, 18, 20}, {classic9, gnugo, 8, 8}, {preset, gnugo, 182, 200},
 	},
 	13: {
-		{2, 1, 43, 60}, {3, 2, 46, 60}, {4, 3, 41, 60}, {5, 4, 41, 60}, {6, 5, 41, 60}, {7, 6, 51, 60}, {8, 7, 26, 38},
-		{9, 8, 52, 60}, {9, 8, 46, 60}, {10, 9, 52, 60}, {10, 9, 50, 60}, {preset, gnugo, 31, 35},
+		{2, 1, 39, 60}, {3, 2, 45, 60}, {4, 3, 44, 60}, {5, 4, 42, 60}, {6, 5, 45, 60}, {7, 6, 44, 60}, {8, 7, 47, 60}, {9, 8, 40, 60}, {10, 9, 43, 60}, {preset, gnugo, 31, 35},
 	},
 	19: {
-		{2, 1, 48, 60}, {3, 2, 45, 60}, {4, 3, 45, 60}, {5, 4, 41, 60}, {6, 5, 46, 60}, {8, 7, 9, 12}, {preset, gnugo, 12, 14},
+		{preset, gnugo, 12, 14},
 	},
 }
 
