@@ -113,7 +113,7 @@ func (t *tally) applyEdit(line []byte) error {
 		if at < 0 {
 			return fmt.Errorf("game %d already counts", row.Game)
 		}
-		one.Do, one.Reason, one.Again = DoRestore, e.out[at].Reason, e.out[at].Again
+		one.Do, one.Reason, one.Again, one.Undone = DoRestore, e.out[at].Reason, e.out[at].Again, e.out[at].Undone
 		e.out = slices.Delete(e.out, at, at+1)
 		if e.hands[row.Game] {
 			i, _ := slices.BinarySearch(e.byHand, row.Game)

@@ -28,6 +28,7 @@ type Edit struct {
 	Mark      Marked   // of the candidate, from then on
 	Reason    string   // why the game is or was excluded
 	Again     bool     // the game is or was to be played again
+	Undone    bool     // what was restored is a result by hand that was taken back
 	Changes   []Change // of the scales and splits of parameters
 	Time      time.Time
 
@@ -160,7 +161,7 @@ func (r *Runner) again(games []*game, from []Edit, how string, none error) (Done
 
 	row := newEdit(typeRestore, e.Game, "")
 	switch {
-	case out && e.Do == DoRecord:
+	case out && (e.Do == DoRecord || e.Undone):
 		row.Type = typeUndo
 	case out:
 		row.Type, row.Reason = typeOut, e.Reason

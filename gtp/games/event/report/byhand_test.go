@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -77,15 +78,19 @@ func TestUndoneByHand(t *testing.T) {
 	c := config(t, nil)
 	path := play(t, c, 4)
 	r := must.Get(event.Open(c, path))
-	for _, o := range []event.Order{{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{3}}, Outcome: event.Won}, {Do: event.DoUndo}} {
+	orders := []event.Order{
+		{Do: event.DoRecord, Candidate: &tune.Candidate{Path: []int{3}}, Outcome: event.Won}, {Do: event.DoUndo},
+		{Do: event.DoRestore, Game: 4}, {Do: event.DoUndo}, {Do: event.DoRedo}, {Do: event.DoUndo}, // a restoration that is undone, too
+	}
+	for n, o := range orders {
 		must.Get(r.Do(t.Context(), o))
+		made := must.Get(New(c, path, Options{}))
+		must.Has(t, made.Text(), fmt.Sprintf("%d of 400 games\n", 5-n%2))
+		if text, line := made.Text(), must.Get(json.Marshal(made)); strings.Contains(text, "xcluded") || strings.Contains(string(line), "games_out") {
+			t.Errorf("after %v a result that was undone is in the report:\n%s\n%s", orders[:n+1], text, line)
+		}
 	}
 	must.Succeed(t, r.Close())
-	made := must.Get(New(c, path, Options{}))
-	must.Has(t, made.Text(), "4 of 400 games\n")
-	if text, line := made.Text(), must.Get(json.Marshal(made)); strings.Contains(text, "xcluded") || strings.Contains(string(line), "games_out") {
-		t.Errorf("a result that was undone is in the report:\n%s\n%s", text, line)
-	}
 }
 
 // A best candidate with a lower rate than the runner-up is explained, and so is one with
