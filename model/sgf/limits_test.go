@@ -22,6 +22,7 @@ func TestLimits(t *testing.T) {
 		{"nested 9,999 deep", nested(maxNesting - 1), "", 1},
 		{"nested 10,000 deep", nested(maxNesting), "variations nested more than 10000 deep", 0},
 		{"500,001 nodes", "(;GM[1]" + strings.Repeat(";", maxNodes) + ")", "a game of more than 500000 nodes, want fewer", 0},
+		{"100,000 games after one without its end", "(;GM[1];B[aa]" + strings.Repeat("(;GM[1])", maxGames-1), "", maxGames},
 		{"100,001 games", strings.Repeat("(;B[aa])", maxGames+1), "more than 100000 games, want a file with fewer", 0},
 	} {
 		games, err := Parse([]byte(tt.text))

@@ -77,7 +77,9 @@ func roots(data []byte, most int) iter.Seq2[*Node, error] {
 				return
 			}
 			for i, root := range roots {
-				root.source = p.source
+				if root.source == nil {
+					root.source = p.source
+				}
 				root.tellCharset(&parts[0], i == 0)
 				if !yield(root, nil) {
 					return
@@ -271,7 +273,7 @@ func (p *parser) game() ([]*Node, error) {
 		open   []*Node   // for each open parenthesis, the node before it
 		begun  bool      // a parenthesis has been opened, and no node read since
 		closed bool      // the last thing read is a closing parenthesis
-		games  []unclosed
+		games  = unclosedGames{after: make(map[*Node]bool)}
 	)
 
 	p.props, p.nodes, p.long = 0, 0, false
@@ -285,7 +287,7 @@ func (p *parser) game() ([]*Node, error) {
 		n := p.node()
 		last.Children = append(last.Children, n)
 		if begun && last != super && (n.Has("GM") || n.Has("FF")) {
-			games = append(games, unclosed{last, n})
+			games.roots, games.after[last] = append(games.roots, n), true
 		}
 		last, newest, begun, closed = n, n, false, false
 	}
@@ -352,17 +354,26 @@ func (p *parser) game() ([]*Node, error) {
 	}
 }
 
-// splitGames takes games out of those before them, which lack a ")".
-func (p *parser) splitGames(super *Node, games []unclosed) {
-	for _, g := range games {
-		p.source.warnings.add(g.root.place(), `found a game, want ")"`)
-		g.after.Children = slices.DeleteFunc(g.after.Children, func(n *Node) bool { return n == g.root })
-		super.Children = append(super.Children, g.root)
-	}
+// unclosedGames are variations that begin as games do, by a node that names the game (GM) or the format (FF).
+type unclosedGames struct {
+	roots []*Node
+	after map[*Node]bool // the nodes that these follow
 }
 
-// An unclosed is a variation that begins as games do: it names the game (GM) or the format (FF).
-type unclosed struct{ after, root *Node }
+// splitGames takes games out of those before them, which lack a ")". Each has the warning of its own beginning; others of the text
+// are those of the first game.
+func (p *parser) splitGames(super *Node, games unclosedGames) {
+	apart := make(map[*Node]bool)
+	for _, root := range games.roots {
+		apart[root] = true
+		root.source = &source{charset: p.source.charset, found: p.source.found, lost: p.source.lost}
+		root.source.warnings.add(root.place(), `found a game, want ")"`)
+	}
+	for n := range games.after {
+		n.Children = slices.DeleteFunc(n.Children, func(child *Node) bool { return apart[child] })
+	}
+	super.Children = append(super.Children, games.roots...)
+}
 
 // isNoGame notes that the text here is not what a game may have.
 func (p *parser) isNoGame() {
