@@ -53,10 +53,16 @@ func parseResult(text string) (model.Result, error) {
 		return model.ParseResult(known)
 	}
 	short, added, _ := strings.Cut(plainForm(text), "(")
-	short = strings.ToLower(strings.Trim(short, "\"'.?! "))
-	if strings.HasSuffix(short, "+") { // B+ (R)
-		short += strings.ToLower(strings.Trim(added, ") "))
+	if short = strings.ToLower(strings.Trim(short, "\"'.?! ")); strings.HasSuffix(short, "+") { // B+ (R)
+		if r, err := plainResult(short + strings.ToLower(strings.Trim(added, ") "))); err == nil {
+			return r, nil
+		}
 	}
+	return plainResult(short)
+}
+
+// plainResult reads a result in small letters without what is added in parentheses.
+func plainResult(short string) (model.Result, error) {
 	if drawnGame().MatchString(short) {
 		return model.Result{By: model.ByScore}, nil
 	}
@@ -70,7 +76,7 @@ func parseResult(text string) (model.Result, error) {
 	side, link, end := m[1], m[2], m[3]
 	loses := strings.HasPrefix(link, "l") || link == "" && loserAlone().MatchString(end)
 	if link == "" && !loses {
-		return model.ParseResult(text)
+		return model.ParseResult(short)
 	}
 	color := "W"
 	if strings.Contains("black黑黒흑", side) != loses {

@@ -25,7 +25,7 @@ func TestResultSpellings(t *testing.T) {
 		"White runs out of time": "B+T", "W timed out": "B+T", "White forfeits": "B+F", "B+default": "B+F", "Tie": "0", "Drawn game": "0", "0.0": "0",
 		"引き分け": "0", "四劫循環無勝負": "?", "両者負け": "?", "黑胜185子": "B+", "No result": "?", "Unfinished.": "?", "Both lose": "?", "Annulled": "?",
 		"B+Illegal": "B+F", "W+Disconnection": "W+F", "B+adjudication": "B+F", "W+Moderator decision": "W+F", "B+abandoned (12 moves)": "B+F",
-		"Black has resigned": "W+R", "W+Black resigned": "W+R", "B+resig": "B+R", "B+ (R)": "B+R", "B+(T)": "B+T", "B+Time forfeit": "B+T", "W+Stone Removal Timeout": "W+T", "B+Clock": "B+T",
+		"Black has resigned": "W+R", "W+Black resigned": "W+R", "B+resig": "B+R", "B+ (R)": "B+R", "B+(T)": "B+T", "B+ (after a long fight)": "B+", "B+Time forfeit": "B+T", "W+Stone Removal Timeout": "W+T", "B+Clock": "B+T",
 		"黑中盘胜(第123手)": "B+R", "執黑中盤勝": "B+R", "黑棋胜利": "B+", "白方中盘获胜": "W+R", "白、中押し勝ち": "W+R", "黒・半目勝ち": "B+0.5", "白+中盤": "W+R", "引き分け（持碁）": "0", "无效": "?", "B+1.75 zi": "B+3.5",
 		"": "?", "?": "?", "Void": "?", "(not finished)": "?",
 	} {
