@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"bytes"
-	"gobandit/model/words"
 	"math"
 	"slices"
 	"strings"
@@ -16,6 +15,8 @@ import (
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
+
+	"gobandit/model/words"
 )
 
 // A reading is a character set that text may be in. Its score rates the decoded text:

@@ -2,8 +2,9 @@ package tune
 
 import (
 	"cmp"
-	"gobandit/model/words"
 	"slices"
+
+	"gobandit/model/words"
 )
 
 // Lineage returns the standings among which the candidate named best was found,

@@ -138,7 +138,7 @@ func newShow() *cobra.Command {
 
 		SuggestFor: []string{"status", "debugstatus"}, // the latter of Gomill's ringmaster
 
-		Long: "EVENT may also be the journal of a match or of a confirmation, and it may be running. The report has the best candidate and its runner-up, the ranking with 95 %\n" +
+		Long: "EVENT may also be the journal of a match or of a confirmation, and it may be running. The report has the best candidate and its runner-up, the ranking with 95%\n" +
 			"intervals, Elo against the opponent, the probability of being best, results by color, each\n" +
 			"parameter alone, a heat map of two, and the settings.",
 		Args: exactly("an event"),

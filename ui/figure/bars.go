@@ -2,8 +2,9 @@ package figure
 
 import (
 	"cmp"
-	"gobandit/model/words"
 	"math"
+
+	"gobandit/model/words"
 )
 
 // Bars has a bar for each name, with the interval of its figure as a whisker.

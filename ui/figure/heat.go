@@ -3,8 +3,9 @@ package figure
 import (
 	"cmp"
 	"fmt"
-	"gobandit/model/words"
 	"slices"
+
+	"gobandit/model/words"
 )
 
 // A HeatMap has figures from 0 to 1 over two parameters, or of players against each
