@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp/games/match"
 	"gobandit/model/pattern"
 	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/knowledge"
 	"gobandit/search/net"
@@ -135,24 +136,33 @@ func (e OwnEngine) policies() search.Policies {
 			p.Patterns = heuristicPatterns()
 		}
 	}
-	if e.lapsesAsLevel(e.Params) {
-		p.Lapse = e.level.lapse
+	if temperature, knowledge := e.lapsesAsLevel(e.Params); temperature || knowledge {
+		p.Lapse = func(width int) (float64, float64) {
+			of, wider := e.level.on(width), search.Wider(width)
+			return words.If(temperature, of.moveTemperature, e.Params.MoveTemperature/wider), words.If(knowledge, of.moveKnowledge, e.Params.MoveKnowledge/wider)
+		}
 	}
 	return p
 }
 
-// lapsesAsLevel reports whether the engine is a level that lapses as such with some parameters.
-func (e OwnEngine) lapsesAsLevel(p params.Params) bool {
-	l := e.level
-	return l != nil && p.MoveTemperature == l.boards[0].moveTemperature && p.MoveKnowledge == l.boards[0].moveKnowledge
+// lapsesAsLevel reports which of moveTemperature and moveKnowledge are those of the engine's level, which has its own on each board.
+func (e OwnEngine) lapsesAsLevel(p params.Params) (temperature, knowledge bool) {
+	if e.level == nil {
+		return false, false
+	}
+	of := e.level.boards[0]
+	return p.MoveTemperature == of.moveTemperature, p.MoveKnowledge == of.moveKnowledge
 }
 
 // ParamsOn returns parameters of the engine as they hold on a board of a width, for which a level has its own.
 func (e OwnEngine) ParamsOn(p params.Params, width int) params.Params {
-	if e.lapsesAsLevel(p) {
-		temperature, knowledge := e.level.lapse(width)
-		readable := func(x float64) float64 { return math.Round(1e4*x*search.Wider(width)) / 1e4 } // of which the search takes a part by the width
-		p.MoveTemperature, p.MoveKnowledge = readable(temperature), readable(knowledge)
+	readable := func(x float64) float64 { return math.Round(1e4*x*search.Wider(width)) / 1e4 } // of which the search takes a part by the width
+	temperature, knowledge := e.lapsesAsLevel(p)
+	if temperature {
+		p.MoveTemperature = readable(e.level.on(width).moveTemperature)
+	}
+	if knowledge {
+		p.MoveKnowledge = readable(e.level.on(width).moveKnowledge)
 	}
 	return p
 }

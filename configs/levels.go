@@ -33,12 +33,6 @@ type strength struct {
 // on returns how the level plays on a board of a width.
 func (l *Level) on(width int) strength { return l.boards[search.NearestSize(width)] }
 
-// lapse is search.Policies.Lapse of the level.
-func (l *Level) lapse(width int) (temperature, knowledge float64) {
-	of := l.on(width)
-	return of.moveTemperature, of.moveKnowledge
-}
-
 // A ranked is a rank with its 95% interval in the games of docs/strength.md.
 type ranked struct{ mean, low, high Rank }
 
@@ -163,8 +157,7 @@ func (l Level) engine(name string) (OwnEngine, error) {
 		return e, err
 	}
 	e.Name, e.Description = name, "opponent of level "+strings.TrimPrefix(name, levelPrefix)+": "+l.About
-	e.level = &l
-	e.Params.MoveTemperature, e.Params.MoveKnowledge = l.lapse(search.BoardSizes[0])
+	e.level, e.Params.MoveTemperature, e.Params.MoveKnowledge = &l, l.boards[0].moveTemperature, l.boards[0].moveKnowledge
 	var playouts [len(search.BoardSizes)]int
 	for i, on := range l.boards {
 		playouts[i] = words.If(base == "classic", on.playouts, on.network)

@@ -65,9 +65,15 @@ func TestLevelOnBoards(t *testing.T) {
 		temperature, knowledge := lapse(width)
 		must.Equal(t, [2]float64{temperature, knowledge}, [2]float64{of[want].moveTemperature, of[want].moveKnowledge}, "on", width)
 	}
-	for file, own := range map[string]bool{"base: level3\n": true, "base: level3\nplayouts: 99\n": true, "base: level3\nbudget: 120\n": true, "base: level3\nmoveTemperature: 0.5\n": false} {
+	last := of[2]
+	for file, want := range map[string][2]float64{
+		"base: level3\n": {last.moveTemperature, last.moveKnowledge}, "base: level3\nplayouts: 99\n": {last.moveTemperature, last.moveKnowledge},
+		"base: level3\nbudget: 120\n": {last.moveTemperature, last.moveKnowledge}, "base: level3\nmoveTemperature: 0.19\n": {.09, last.moveKnowledge},
+		"base: level3\nmoveKnowledge: 0.38\n": {last.moveTemperature, .18},
+	} {
 		e := must.Get(parseEngine(source{"mine.yaml", []byte(file)}, nil))
-		must.Equal(t, e.policies().Lapse != nil, own, file)
+		temperature, knowledge := e.policies().Lapse(19)
+		must.Equal(t, fmt.Sprintf("%.4g", [2]float64{temperature, knowledge}), fmt.Sprintf("%.4g", want), file)
 		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts") && !strings.Contains(file, "budget"), file, "more playouts on 19x19")
 	}
 }
@@ -86,6 +92,7 @@ func TestLevelParamsOn(t *testing.T) {
 	other := level.Params
 	other.MoveTemperature = .5
 	must.Equal(t, level.ParamsOn(other, 19).MoveTemperature, .5, "set by somebody")
+	must.Equal(t, level.ParamsOn(other, 19).MoveKnowledge, level.ParamsOn(level.Params, 19).MoveKnowledge, "beside what somebody has set")
 }
 
 // The ranks of the levels are those in docs/strength.md. On each board a level is stronger than the one
