@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,7 +31,8 @@ func newSPRT() *cobra.Command {
 	f.Float64Var(&test.Beta, "beta", .05, "chance of accepting ELO0 wrongly")
 	f.BoolVar(&test.Normalized, "normalized", false, "the differences are in normalized Elo")
 	drawn := f.Float64("drawn", 0, "share of drawn games, 0 to below 1")
-	results := f.IntSlice("results", nil, "counts of 3 or 5 results, the first player's worst first")
+	var results counts
+	f.Var(&results, "results", "counts of 3 or 5 results, the first player's worst first")
 	asJSON := f.Bool("json", false, "print JSON, one object per line")
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -44,8 +46,8 @@ func newSPRT() *cobra.Command {
 		if !(*drawn >= 0 && *drawn < 1) {
 			return usage(fmt.Errorf("--drawn %v, want 0 to below 1", *drawn))
 		}
-		if *results != nil {
-			return printLLR(cmd, test, *results, *asJSON)
+		if results != nil {
+			return printLLR(cmd, test, results, *asJSON)
 		}
 
 		courses, err := planned(test, *drawn)
@@ -61,6 +63,25 @@ func newSPRT() *cobra.Command {
 		})
 	}
 	return cmd
+}
+
+// counts are numbers with commas between, and perhaps spaces.
+type counts []int
+
+func (c *counts) Type() string   { return "ints" }
+func (c *counts) String() string { return strings.Join(words.Each(*c, strconv.Itoa), ",") }
+
+// Set reads counts in place of those before.
+func (c *counts) Set(text string) error {
+	*c = nil
+	for _, part := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil {
+			return fmt.Errorf("%q, want counts such as 300,0,400", part)
+		}
+		*c = append(*c, n)
+	}
+	return nil
 }
 
 // spacedNumbers returns the arguments of the program with a space before differences below 0, if they are for the command sprt: they
