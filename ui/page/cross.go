@@ -82,11 +82,11 @@ func distributed(r *report.Report, parameter int) figure.Figure {
 	}.Figure()
 }
 
-// generationAxis returns the axis of n generations, which are counted from 0.
+// generationAxis returns the axis of n generations, which people count from 1.
 func generationAxis(n int) figure.Axis {
 	a := figure.Axis{Label: "generation"}
 	for i := range n {
-		a.Names = append(a.Names, fmt.Sprint(i))
+		a.Names = append(a.Names, fmt.Sprint(i+1))
 	}
 	return a
 }

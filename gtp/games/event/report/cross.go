@@ -38,7 +38,7 @@ func crossEntropy(s *event.Status) []Block {
 		past := &Table{Head: []string{"generation", "best", "parameters", "points"}}
 		for i, g := range c.Past {
 			best := g.Ranking[0]
-			past.add(fmt.Sprint(i), best.Name, best.Parameters, event.PointsText(best.Points))
+			past.add(fmt.Sprint(i+1), best.Name, best.Parameters, event.PointsText(best.Points))
 		}
 		blocks = append(blocks, Block{Heading: "generations played", Table: past})
 	}

@@ -73,6 +73,7 @@ func TestCrossEntropyText(t *testing.T) {
 		_, table, _ := strings.Cut((&Report{Status: s}).Text(), "generations played\n")
 		must.Has(t, (&Report{Status: s}).Text(), says, fmt.Sprintf("%d of 4 ", n))
 		must.Equal(t, strings.Count(table, "K 0."), n, "generations after", n)
+		must.Has(t, strings.Join(strings.Fields(table), " "), fmt.Sprintf("%d g%d#", n, n-1))
 	}
 }
 
