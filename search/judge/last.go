@@ -13,19 +13,20 @@ import (
 // Where a side must answer inside its territory, territory scoring takes a point from it
 // (in Japanese: teire).
 type closing struct {
-	game    *model.Game
-	corpses []model.Point // a stone of each dead chain
-	reader  reader
-	board   model.Board
-	was     model.Board                  // before the last moves
-	dead    [model.NumPoints]bool        // the stones that were dead then
-	owner   [model.NumPoints]model.Color // the territory of then
-	border  []model.Point                // the empty points between the sides
-	last    []model.Move
-	points  int             // how many of the last moves were border moves or answers to them
-	known   map[uint64]bool // whether chains can be taken, by what surrounds them
-	read    int             // positions
-	trying  bool            // what a move leads to
+	game      *model.Game
+	corpses   []model.Point // a stone of each dead chain
+	reader    reader
+	board     model.Board
+	was       model.Board                  // before the last moves
+	dead      [model.NumPoints]bool        // the stones that were dead then
+	owner     [model.NumPoints]model.Color // the territory of then
+	border    []model.Point                // the empty points between the sides
+	last      []model.Move
+	points    int                 // how many of the last moves were border moves or answers to them
+	known     map[uint64]bool     // whether chains can be taken, by what surrounds them
+	read      int                 // positions
+	stretches map[uint64]*stretch // of the border, by what surrounds them
+	trying    bool                // what a move leads to
 }
 
 const (
@@ -61,7 +62,7 @@ func (c *closing) owed() []model.Move {
 
 // newClosing plays the last moves of a game whose dead chains have the given stones.
 func newClosing(ctx context.Context, g *model.Game, dead []model.Point) *closing {
-	c := &closing{game: g, corpses: dead, board: *g.Board(), was: *g.Board(), known: map[uint64]bool{}}
+	c := &closing{game: g, corpses: dead, board: *g.Board(), was: *g.Board(), known: map[uint64]bool{}, stretches: map[uint64]*stretch{}}
 	for _, p := range dead {
 		for _, q := range c.was.Chain(p) {
 			c.dead[q] = true
@@ -98,7 +99,7 @@ func newClosing(ctx context.Context, g *model.Game, dead []model.Point) *closing
 
 // choose returns the next move of the side to move and what is between the sides' moves
 // there, in points: the answer to a threat that costs least, else the border move worth
-// most, else a neutral point, else a pass.
+// most, else a neutral point, else a pass. Where a stretch of the border was read to its end, it plays what is best there.
 func (c *closing) choose() (best model.Point, points int) {
 	me := c.board.ToPlay()
 	if p := c.threatened(c.board.Points()); p != model.Pass {
@@ -109,6 +110,16 @@ func (c *closing) choose() (best model.Point, points int) {
 	best, most := model.Pass, -1
 	c.border = c.findBorder()
 	for _, p := range c.border {
+		if s := c.stretch(p); s != nil {
+			if v, legal := s.by[me][p]; !legal || v != s.first[me] || v == s.by[me][model.Pass] && !c.safe(me, p) {
+				continue
+			}
+			// the answers are read too: a point is as good here as one that a move forces elsewhere
+			if swing := s.first[model.Black] - s.first[model.White]; 2*swing > most {
+				best, most, points = p, 2*swing, swing
+			}
+			continue
+		}
 		theirs, target := c.forces(me.Opponent(), p)
 		if theirs == lethal {
 			if m := c.remedy(p, target); m != model.Pass {
