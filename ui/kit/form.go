@@ -64,7 +64,7 @@ type Field struct {
 // Signs of numbers that are typed.
 const (
 	Digits   = "0123456789"
-	Decimals = Digits + ".-"
+	Decimals = Digits + ".-+"
 )
 
 // refuses returns why a key types nothing into the line; "" if it does.
@@ -162,6 +162,9 @@ func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 // write folds a key into the text of the line.
 func (f *Form) write(msg tea.KeyMsg) {
 	line := f.lines[f.at]
+	if msg.Paste && line.Signs != "" {
+		msg.Runes = []rune(strings.TrimSpace(string(msg.Runes)))
+	}
 	if why := line.refuses(msg); why != "" {
 		f.Problem = why
 		return

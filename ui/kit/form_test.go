@@ -80,6 +80,8 @@ func TestFormNumbers(t *testing.T) {
 		{1, letters("-6.5"), "13", "-6.5", ""},
 		{1, letters("e"), "13", "-6.5", `komi: want a number, not "e"`},
 		{1, tea.KeyMsg{Type: tea.KeyBackspace}, "13", "-6.", ""},
+		{1, tea.KeyMsg{Type: tea.KeyRunes, Paste: true, Runes: []rune(" 25\n")}, "13", "-6.25", ""},
+		{1, tea.KeyMsg{Type: tea.KeyRunes, Paste: true, Runes: []rune(" 2x ")}, "13", "-6.25", `komi: want a number, not "2x"`},
 	} {
 		if tt.at != f.at {
 			f.move(1)
