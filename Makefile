@@ -79,7 +79,7 @@ readers: ## read records that are written here with sgf2dg, quarry and cgoban
 
 pictures: build ## record the animated pictures of a search and an event again
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg
-	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 10 --snapshot "$(CURDIR)/docs/pictures/event.svg"
+	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 6 --snapshot "$(CURDIR)/docs/pictures/event.svg"
 
 report-pictures: build ## draw the HTML report of EVENT (default: a new quick event) as PNGs in REPORT, with Chromium
 	@mkdir -p $(REPORT) && cd $(REPORT) && event="$(abspath $(EVENT))"; \
