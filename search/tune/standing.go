@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 )
 
@@ -61,14 +62,7 @@ type Term struct {
 
 // figure writes x without a leading zero, as tables of rates do.
 func figure(format string, x float64) string {
-	s := fmt.Sprintf(format, x)
-	switch {
-	case len(s) > 1 && s[:2] == "0.":
-		return s[1:]
-	case len(s) > 2 && s[:3] == "-0.":
-		return "-" + s[2:]
-	}
-	return s
+	return words.Bare(fmt.Sprintf(format, x))
 }
 
 // Standings returns the standing of every candidate of the first level, contenders first, most
