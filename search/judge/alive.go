@@ -20,26 +20,31 @@ const (
 // owner fills when the neutral points are played.
 func (j *judge) readLives() {
 	r := reader{limit: lifeLimit}
-	b := j.board
 	for i := range j.chains {
 		c := &j.chains[i]
 		if !c.doubt && !c.dead() {
 			continue
 		}
-		lives := math.Abs(c.own) < settledAt && inKo(&b, c.stones[0])
+		lives := math.Abs(c.own) < settledAt && inKo(&j.board, c.stones[0])
 		if room, empty := j.room(i); !lives && empty <= narrow {
-			b.SetToPlay(c.color.Opponent())
 			r.field = room
-			lives = !r.taken(&b, c.stones[0]) && !r.open && r.nodes > 0
+			lives = j.neverTaken(&r, i)
 		}
 		if !lives && c.doubt && j.game.ToPlay() == c.color {
 			r.field = points{}
 			lives = j.joins(&r, i)
 		}
 		if lives {
-			c.own, c.doubt = float64(c.color.Sign()), false
+			c.give(c.color)
 		}
 	}
+}
+
+// neverTaken reports whether reading shows that the opponent does not take a chain by moving first.
+func (j *judge) neverTaken(r *reader, i int) bool {
+	b := j.board
+	b.SetToPlay(j.chains[i].color.Opponent())
+	return !r.taken(&b, j.chains[i].stones[0]) && !r.open && r.nodes > 0
 }
 
 // joins reports whether a move on one of its liberties joins a chain to a living one, so

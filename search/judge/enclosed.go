@@ -30,15 +30,15 @@ func (j *judge) readEnclosed() {
 			r.threats = true
 			c.ko = !j.alwaysTaken(&r, i)
 			r.threats = false
-			c.own, c.doubt = -float64(c.color.Sign()), false
+			c.give(c.color.Opponent())
 			for _, k := range e.inside {
-				j.chains[k].own, j.chains[k].doubt = -float64(c.color.Sign()), false
+				j.chains[k].give(c.color.Opponent())
 			}
 		case j.neverTaken(&r, i):
-			c.own, c.doubt = float64(c.color.Sign()), false
+			c.give(c.color)
 			for _, k := range e.inside {
 				if j.alwaysTaken(&r, k) {
-					j.chains[k].own, j.chains[k].doubt = float64(c.color.Sign()), false
+					j.chains[k].give(c.color)
 				}
 			}
 		}
@@ -59,17 +59,10 @@ func (j *judge) sparedByThreats() (any bool) {
 	return any
 }
 
-// neverTaken reports whether reading shows that the opponent does not take a chain by moving first.
-func (j *judge) neverTaken(r *reader, i int) bool {
-	b := j.board
-	b.SetToPlay(j.chains[i].color.Opponent())
-	return !r.taken(&b, j.chains[i].stones[0]) && !r.open && r.nodes > 0
-}
-
 // alwaysTaken reports whether reading shows that the opponent takes a chain whatever its owner plays first.
 func (j *judge) alwaysTaken(r *reader, i int) bool {
 	c := &j.chains[i]
-	b := j.board
+	var b model.Board
 	for _, m := range append([]model.Point{model.Pass}, r.field.list()...) {
 		b.CopyFrom(&j.board)
 		b.SetToPlay(c.color)
@@ -93,25 +86,23 @@ type eye struct {
 // stones in it, or if the opponent's chains outside may not live.
 func (j *judge) enclosed(i int) (e eye, ok bool) {
 	color := j.chains[i].color
-	libs := j.board.Liberties(j.chains[i].stones[0])
-	ring := []int{i}
-	for todo := libs[:1:1]; len(todo) > 0; {
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		e.room.add(p)
-		if e.room.n > enclosedRoom {
-			return e, false
-		}
-		for q := range j.board.Neighbors(p) {
-			switch {
-			case j.board.At(q) == color:
-				if !slices.Contains(ring, j.of[q]) {
-					ring = append(ring, j.of[q])
-				}
-			case !e.room.contains(q):
-				todo = append(todo, q)
+	ring, n := []int{i}, 1
+	var seen [model.NumPoints]bool
+	room := spread(&j.board, j.board.Liberties(j.chains[i].stones[0])[0], &seen, func(q model.Point) bool {
+		if j.board.At(q) == color {
+			if !slices.Contains(ring, j.of[q]) {
+				ring = append(ring, j.of[q])
 			}
+			return false
 		}
+		n++
+		return n <= enclosedRoom
+	})
+	if n > enclosedRoom {
+		return e, false
+	}
+	for _, p := range room {
+		e.room.add(p)
 		if k := j.of[p]; j.board.At(p) != model.Empty && !slices.Contains(e.inside, k) {
 			e.inside = append(e.inside, k)
 		}

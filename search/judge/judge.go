@@ -107,6 +107,9 @@ type chain struct {
 	ko     bool // it is dead unless its owner wins a ko
 }
 
+// give makes a side the owner of the chain's points, without doubt.
+func (c *chain) give(side model.Color) { c.own, c.doubt = float64(side.Sign()), false }
+
 func (c *chain) dead() bool { return !c.seki && c.own*float64(c.color.Sign()) < 0 }
 
 // progress reports that n more playouts have been made.

@@ -7,23 +7,26 @@ import (
 )
 
 const (
-	// shortest is the number of points of a stretch up to which it is read to its end, those of stones that can be taken included, with
-	// stretchLimit positions at most.
-	shortest     = 8
-	stretchLimit = 2000
-	// widest is how many of these points may be empty.
-	widest = 6
+	// stretchPoints is the number of points of a stretch up to which it is read to its end, those of stones that can be taken
+	// included, stretchEmpty how many of them may be empty, and stretchLimit the number of positions with which reading ends.
+	stretchPoints = 8
+	stretchEmpty  = 6
+	stretchLimit  = 2000
 )
 
 // A stretch is a part of the border that was read to its end: Black's points of territory minus White's by best play, captures included.
-// No position comes again on the way.
 type stretch struct {
+	first [3]int                 // with a side first
+	by    [3]map[model.Point]int // with a side first, by its move
+}
+
+// A stretchReading reads a stretch. No position comes again on the way.
+type stretchReading struct {
+	*reader
 	points points
-	first  [3]int                  // with a side first
-	by     [3]map[model.Point]int  // with a side first, by its move
+	moves  []model.Point           // on these points, and a pass
 	values map[stretchKey]int      // of positions with the side to move
 	path   [deepest + 2]stretchKey // the positions before
-	reader *reader
 }
 
 // A stretchKey is a position with its side to move and ko.
@@ -34,37 +37,42 @@ type stretchKey struct {
 	passed bool // the other side has just passed
 }
 
-// stretch reads the part of the border around p for both sides moving first; nil if it is too large. The sides move alternately or pass; two passes end it.
+// stretch reads the part of the border around p for both sides moving first; nil if it is too large. The sides move alternately or
+// pass; two passes end it.
 func (c *closing) stretch(p model.Point) *stretch {
-	s := &stretch{values: map[stretchKey]int{}, reader: &c.reader}
-	if c.read >= exhausting || !c.findStretch(p, &s.points) {
+	r := stretchReading{reader: &c.reader, values: map[stretchKey]int{}}
+	if c.read >= exhausting || !c.findStretch(p, &r.points) {
 		return nil
 	}
-	k := c.surroundings(&s.points)
+	k := c.surroundings(&r.points)
 	if known, ok := c.stretches[k]; ok {
 		return known
 	}
-	c.stretches[k] = nil
-	r := s.reader
+
+	r.moves = slices.Concat(r.points.list(), []model.Point{model.Pass})
 	r.nodes, r.open, r.limit = 0, false, stretchLimit
+	s := new(stretch)
 	for _, side := range []model.Color{model.Black, model.White} {
 		r.boards[0].CopyFrom(&c.board)
 		r.boards[0].SetToPlay(side)
 		r.hashes[0] = c.board.Hash()
 		s.by[side] = map[model.Point]int{}
-		s.first[side] = s.value(0, false, func(m model.Point, v int) { s.by[side][m] = v })
+		s.first[side] = r.value(0, false, func(m model.Point, v int) { s.by[side][m] = v })
 	}
 	c.read += r.nodes
-	if !r.open {
-		c.stretches[k] = s
+	if r.open {
+		s = nil
 	}
-	return c.stretches[k]
+	c.stretches[k] = s
+	return s
 }
 
-// surroundings returns a key of some points, what is beside them, and the side to move with its ko.
-func (c *closing) surroundings(where *points) uint64 {
+// surroundings returns a key of some points and what is beside them, and of a ko with the side that may not take it.
+func (c *closing) surroundings(where *points) (k uint64) {
 	b := &c.board
-	k := uint64(b.Ko())<<32 | uint64(b.ToPlay())
+	if b.Ko() != model.Pass {
+		k = uint64(b.Ko())<<32 | uint64(b.ToPlay())
+	}
 	for _, p := range where.list() {
 		k = model.Mix(k ^ uint64(p)<<2 ^ uint64(b.At(p)))
 		for q := range b.Neighbors(p) {
@@ -80,7 +88,7 @@ func (c *closing) findStretch(p model.Point, s *points) bool {
 	b := &c.board
 	s.add(p)
 	for at := 0; at < s.n; at++ {
-		if s.n > widest {
+		if s.n > stretchEmpty {
 			return false
 		}
 		for q := range b.Neighbors(s.at[at]) {
@@ -106,7 +114,7 @@ func (c *closing) findStretch(p model.Point, s *points) bool {
 			if libs.libertiesTo(b, q, s.n+1); outside(&libs, s) > 0 {
 				continue
 			}
-			if s.n+b.ChainLen(q) > shortest {
+			if s.n+b.ChainLen(q) > stretchPoints {
 				return false
 			}
 			for e := range stones(b, q) {
@@ -128,54 +136,53 @@ func outside(libs, s *points) (n int) {
 }
 
 // value returns what the position at a depth is worth. It tells each of the moves with its value, if each is given.
-func (s *stretch) value(depth int, passed bool, each func(m model.Point, v int)) int {
-	r := s.reader
-	b, k := &r.boards[depth], s.key(depth, passed)
-	if v, ok := s.values[k]; ok && each == nil {
+func (r *stretchReading) value(depth int, passed bool, each func(m model.Point, v int)) int {
+	b, k := &r.boards[depth], r.key(depth, passed)
+	if v, ok := r.values[k]; ok && each == nil {
 		return v
 	}
 	if r.nodes++; r.open || r.nodes >= r.limit || depth >= deepest {
 		r.open = true
 		return 0
 	}
-	s.path[depth] = k
+	r.path[depth] = k
 	sign, best := b.ToPlay().Sign(), -never
-	for _, m := range append(s.points.list(), model.Pass) {
+	for _, m := range r.moves {
 		v := 0
 		switch passes := m == model.Pass; {
 		case passes && passed:
-			v = s.count(b)
-		case !r.play(depth, m) || s.repeats(depth+1, passes):
+			v = r.count(b)
+		case !r.play(depth, m) || r.repeats(depth+1, passes):
 			continue
 		default:
 			if !passes {
 				v = sign * r.haul(depth)
 			}
-			v += s.value(depth+1, passes, nil)
+			v += r.value(depth+1, passes, nil)
 		}
 		if each != nil {
 			each(m, v)
 		}
 		best = max(best, v*sign)
 	}
-	s.values[k] = best * sign
+	r.values[k] = best * sign
 	return best * sign
 }
 
 // repeats reports whether the position at a depth was met on the way there.
-func (s *stretch) repeats(depth int, passed bool) bool {
-	return slices.Contains(s.path[:depth], s.key(depth, passed))
+func (r *stretchReading) repeats(depth int, passed bool) bool {
+	return slices.Contains(r.path[:depth], r.key(depth, passed))
 }
 
-func (s *stretch) key(depth int, passed bool) stretchKey {
-	b := &s.reader.boards[depth]
-	return stretchKey{s.reader.hashes[depth], b.Ko(), b.ToPlay(), passed}
+func (r *stretchReading) key(depth int, passed bool) stretchKey {
+	b := &r.boards[depth]
+	return stretchKey{r.hashes[depth], b.Ko(), b.ToPlay(), passed}
 }
 
 // count returns Black's points of the stretch minus White's where both sides have passed.
-func (s *stretch) count(b *model.Board) (score int) {
+func (r *stretchReading) count(b *model.Board) (score int) {
 	var seen [model.NumPoints]bool
-	for _, p := range s.points.list() {
+	for _, p := range r.points.list() {
 		if b.At(p) != model.Empty || seen[p] {
 			continue
 		}
@@ -191,7 +198,7 @@ func (s *stretch) count(b *model.Board) (score int) {
 			}
 		}
 		for _, q := range region {
-			if s.points.contains(q) {
+			if r.points.contains(q) {
 				score += sign
 			}
 		}
