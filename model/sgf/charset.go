@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
@@ -30,28 +31,32 @@ var (
 	bigEndian    = charset{"UTF-16BE", unicode.UTF16(unicode.BigEndian, unicode.UseBOM)}
 )
 
-// spellings are names of character sets that the index does not know, only their letters and
-// digits, by the name that it knows.
+// spellings are names of character sets that no index knows, only their letters and digits, by a
+// name that one knows.
 var spellings = map[string]string{
 	"cp932": "shift_jis", "shiftjis": "shift_jis", "cp936": "gb18030", "euccn": "gb18030", "gb2312": "gb18030", "gb231280": "gb18030",
 	"gb18030": "gb18030", "gb180302000": "gb18030", "gb180302005": "gb18030", "cp949": "euc-kr", "uhc": "euc-kr", "euckr": "euc-kr", "ksc5601": "euc-kr",
 	"cp950": "big5", "big5": "big5", "big5hkscs": "big5", "eucjp": "euc-jp", "iso2022jp": "iso-2022-jp",
+	"macroman": "macintosh", "tis620": "tis-620", "hz": "hz-gb-2312", "hzgb": "hz-gb-2312", "hzgb2312": "hz-gb-2312",
 	"koi8r": "koi8-r", "koi8u": "koi8-u", "utf8": "utf-8", "utf8mb4": "utf-8", "utf8bom": "utf-8",
 }
 
 // numbered matches names such as iso88591, cp1252, win1251 and latin9.
-var numbered = words.Pattern(`^(?:(?:iso)?(8859)|(cp|ms|x?win|x?windows)|(?:iso)?(latin))(\d+)$`)
+var numbered = words.Pattern(`^(?:(?:iso)?(8859)|(cp|ms|x?win|x?windows|dos|ibm)|(?:iso)?(latin))(\d+)$`)
 
 // lookupCharset returns the character set of a name. What is called ASCII is none:
 // files that use other characters call themselves so, too.
 func lookupCharset(name string) (charset, bool) {
 	label := strings.ToLower(strings.TrimSpace(name))
+	if strings.Contains(label, "ascii") {
+		return charset{}, false
+	}
 	e, err := htmlindex.Get(label)
 	if err != nil {
 		e, err = htmlindex.Get(spelled(label))
 	}
-	if err != nil || e == encoding.Replacement || strings.Contains(label, "ascii") {
-		return charset{}, false
+	if err != nil || e == encoding.Replacement {
+		return oldCharset(label)
 	}
 
 	switch e {
@@ -79,6 +84,20 @@ func lookupCharset(name string) (charset, bool) {
 	return charset{strings.ToUpper(canonical), e}, true
 }
 
+// oldCharset returns a character set that IANA has registered and browsers don't know, such as
+// those of DOS.
+func oldCharset(label string) (charset, bool) {
+	e, err := ianaindex.IANA.Encoding(label)
+	if err != nil {
+		e, err = ianaindex.IANA.Encoding(spelled(label))
+	}
+	if err != nil || e == nil {
+		return charset{}, false
+	}
+	name, err := ianaindex.IANA.Name(e)
+	return charset{name, e}, err == nil
+}
+
 // spelled returns the name that the index has for a name in small letters.
 func spelled(label string) string {
 	plain := strings.Map(func(r rune) rune {
@@ -93,10 +112,10 @@ func spelled(label string) string {
 			return "iso-8859-" + n
 		case m[3] != "":
 			return "l" + n
-		case spellings["cp"+n] == "":
+		case n == "874" || strings.HasPrefix(n, "125"):
 			return "windows-" + n
 		default:
-			return spellings["cp"+n]
+			return cmp.Or(spellings["cp"+n], "cp"+n)
 		}
 	}
 	return spellings[plain]

@@ -121,6 +121,11 @@ func TestGuessKeepsGrammar(t *testing.T) {
 		{"half-width kana as declared, EUC-JP", "(;CA[EUC-JP];B[ee]C[\x8E\xBA\x8E\xB3];W[cc];B[gg])", "EUC-JP", "ｺｳ"},
 		{"letters of Hangul as declared, EUC-KR", "(;CA[EUC-KR];B[ee]C[\xA4\xBB\xA4\xBB];W[cc];B[gg])", "EUC-KR", "ㅋㅋ"},
 		{"letters of Hangul as declared, cp949", "(;CA[cp949];B[ee]C[\xA4\xD0\xA4\xD0];W[cc];B[gg])", "EUC-KR", "ㅠㅠ"},
+		{"DOS as declared", "(;CA[cp437];B[ee]C[J\x94rg];W[cc];B[gg])", "IBM437", "Jörg"},
+		{"DOS of Western Europe as declared", "(;CA[CP850];B[ee]C[\x8Fngstr\x94m 3\xAB];W[cc];B[gg])", "IBM850", "Ångström 3½"},
+		{"Mac as declared", "(;CA[MacRoman];B[ee]C[Fran\x8Dois];W[cc];B[gg])", "MACINTOSH", "François"},
+		{"Thai as declared", "(;CA[TIS620];B[ee]C[\xCB\xC1\xD2\xA1];W[cc];B[gg])", "windows-874", "หมาก"},
+		{"HZ as declared", "(;CA[HZ-GB-2312];B[ee]C[~{9E~}];W[cc];B[gg])", "HZ-GB-2312", "古"},
 		{"a degree before a letter", "(;;B[ee]C[20\xB0C];W[cc];B[gg])", "windows-1252", "20°C"},
 		{"ASCII called UTF-16", "(;CA[UTF-16];B[ee]C[a];W[cc];B[gg])", "UTF-8", "a"},
 	} {
@@ -200,7 +205,8 @@ func TestCharsetNames(t *testing.T) {
 		"cp866": "IBM866", "ShiftJIS": "Shift_JIS", "shift-jis": "Shift_JIS", "EUC_JP": "EUC-JP", "EUC_KR": "EUC-KR", "KS_C_5601": "EUC-KR", "x-windows-949": "EUC-KR",
 		"GB2312-80": "GB18030", "GB-18030": "GB18030", "gb_18030": "GB18030", "BIG5_HKSCS": "Big5", "UTF_8": "UTF-8", "utf-8-bom": "UTF-8", "iso2022jp": "ISO-2022-JP",
 		"cp4711": "", "latin77": "", "iso-8859-99": "",
-		"UTF-16": "UTF-16LE", "": "", "ascii": "", "US-ASCII": "", "klingon": "", "hz-gb-2312": "", "utf-7": "",
+		"UTF-16": "UTF-16LE", "": "", "ascii": "", "US-ASCII": "", "klingon": "", "utf-7": "",
+		"cp437": "IBM437", "IBM-437": "IBM437", "dos850": "IBM850", "CP852": "IBM852", "ibm-866": "IBM866", "MacRoman": "MACINTOSH", "TIS620": "windows-874", "cp874": "windows-874",
 	} {
 		if c, ok := lookupCharset(name); c.name != want || ok != (want != "") {
 			t.Errorf("%s is %s, want %s", name, c.name, want)
