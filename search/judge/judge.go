@@ -62,6 +62,7 @@ func Judge(ctx context.Context, g *model.Game, o Effort) (Judgment, error) {
 	if err := j.sample(); err != nil {
 		return Judgment{}, err
 	}
+	j.doubtRaces()
 	j.readLives()
 	j.readEnclosed()
 	if err := j.settle(); err != nil {
