@@ -107,20 +107,12 @@ func without(from *Board, dead []Point) *Board {
 	if len(dead) == 0 {
 		return from
 	}
-	var taken [NumPoints]bool
+	left := from.layout()
 	for _, p := range dead {
-		for _, q := range from.Chain(p) {
-			taken[q] = true
-		}
-	}
-	var stones [3][]Point
-	for p := range from.Points() {
-		if c := from.At(p); c != Empty && !taken[p] {
-			stones[c] = append(stones[c], p)
-		}
+		left.set(from, from.Chain(p), Empty)
 	}
 	b := *newBoard(from.Size())
-	if err := b.Setup(stones[Black], stones[White]); err != nil {
+	if err := b.setup(&left); err != nil {
 		panic("model: taking chains off a legal board left an illegal one: " + err.Error())
 	}
 	return &b

@@ -70,13 +70,18 @@ func (b *Board) force(m Move) (taken int) {
 
 // place replaces the stones of the board. All the new chains must have liberties.
 func (b *Board) place(stones *layout) {
+	if err := b.setup(stones); err != nil {
+		panic("model: chains with liberties have none: " + err.Error())
+	}
+}
+
+// setup is Setup with the stones of a layout.
+func (b *Board) setup(stones *layout) error {
 	var lists [3][]Point
 	for p := range b.Points() {
 		lists[stones[p]] = append(lists[stones[p]], p)
 	}
-	if err := b.Setup(lists[Black], lists[White]); err != nil {
-		panic("model: chains with liberties have none: " + err.Error())
-	}
+	return b.Setup(lists[Black], lists[White])
 }
 
 // A layout is the stones of a board by point, without what Board knows of them.

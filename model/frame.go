@@ -111,11 +111,7 @@ func (b *Board) frame(komi float64) (*Board, error) {
 		}
 	}
 	board := *b
-	var lists [3][]Point
-	for q := range b.Points() {
-		lists[filled[q]] = append(lists[filled[q]], q)
-	}
-	return &board, board.Setup(lists[Black], lists[White])
+	return &board, board.setup(&filled)
 }
 
 // surrounding returns the side with most stones on the sides of a box within the board.

@@ -71,15 +71,22 @@ func (b *Board) Setup(black, white []Point) error {
 	return nil
 }
 
+// StonesOf returns the stones of a color by rows.
+func (b *Board) StonesOf(c Color) (stones []Point) {
+	for p := range b.Points() {
+		if b.At(p) == c {
+			stones = append(stones, p)
+		}
+	}
+	return stones
+}
+
 // Stones returns the stones of b as moves that set it up, each color by rows: White's first,
 // since Black's would count as handicap stones.
-func (b *Board) Stones() []Move {
-	var moves []Move
+func (b *Board) Stones() (moves []Move) {
 	for _, c := range []Color{White, Black} {
-		for p := range b.Points() {
-			if b.At(p) == c {
-				moves = append(moves, Move{Color: c, Point: p})
-			}
+		for _, p := range b.StonesOf(c) {
+			moves = append(moves, Move{Color: c, Point: p})
 		}
 	}
 	return moves

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/gtp"
 	"gobandit/model"
 )
 
@@ -67,13 +68,7 @@ func (e *GTPEngine) showboard(context.Context, []string) (string, error) {
 }
 
 func (e *GTPEngine) listStones(_ context.Context, side model.Color) (string, error) {
-	var names []string
-	for p := range e.game.Board().Points() {
-		if e.game.Board().At(p) == side {
-			names = append(names, p.Vertex(e.game.Size()))
-		}
-	}
-	return strings.Join(names, " "), nil
+	return gtp.Points(e.game.Board().StonesOf(side), e.game.Size()), nil
 }
 
 func (e *GTPEngine) lastMove(context.Context, []string) (string, error) {

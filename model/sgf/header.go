@@ -208,13 +208,7 @@ func begin(g *model.Game, s model.Setup, handicap int) (off []model.Point) {
 	}
 	b := *g.Board()
 	off = b.Edit(s)
-
-	var stones [3][]model.Point
-	for p := range b.Points() {
-		stones[b.At(p)] = append(stones[b.At(p)], p)
-	}
-
-	if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
+	if err := g.Setup(b.StonesOf(model.Black), b.StonesOf(model.White)); err != nil {
 		panic("sgf: a position of the board is refused: " + err.Error())
 	}
 

@@ -74,13 +74,7 @@ func tryProps(g *model.Game, did variant.Try) []Prop {
 		s := Change(g.At(g.NumMoves()-1), g.Board())
 		s.ToPlay = model.Empty
 		n.Props = setupProps(s)
-		var red []model.Point
-		for p := range g.Board().Points() {
-			if g.Board().At(p) == model.Red {
-				red = append(red, p)
-			}
-		}
-		n.Set("TR", formatPoints(red)...)
+		n.Set("TR", formatPoints(g.Board().StonesOf(model.Red))...)
 	case did.Outcome != variant.Refused:
 		n.Set(m.Color.Letter(), FormatPoint(m.Point))
 	}

@@ -244,11 +244,7 @@ func (l *NetLearner) label(ctx context.Context, g *TrainingGame) error {
 		end.Play(m.Point)
 	}
 
-	var stones [3][]model.Point
-	for p := range end.Points() {
-		stones[end.At(p)] = append(stones[end.At(p)], p)
-	}
-	if err := last.Setup(stones[model.Black], stones[model.White]); err != nil {
+	if err := last.Setup(end.StonesOf(model.Black), end.StonesOf(model.White)); err != nil {
 		return err
 	}
 	last.SetToPlay(end.ToPlay())
