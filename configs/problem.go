@@ -18,6 +18,7 @@ import (
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp"
+	"gobandit/model/file"
 	"gobandit/model/words"
 )
 
@@ -64,7 +65,7 @@ func readFile(path, what string) (source, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return source{}, Problem{File: path, Text: "no such file, want " + what}
 	case err != nil:
-		return source{}, Problem{File: path, Text: reason(err) + ", want " + what}
+		return source{}, Problem{File: path, Text: file.Cause(err).Error() + ", want " + what}
 	case info.IsDir():
 		return source{}, Problem{File: path, Text: "is a directory, want " + what}
 	case !info.Mode().IsRegular():
@@ -75,7 +76,7 @@ func readFile(path, what string) (source, error) {
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return source{}, Problem{File: path, Text: reason(err) + ", want " + what}
+		return source{}, Problem{File: path, Text: file.Cause(err).Error() + ", want " + what}
 	}
 	return source{path, text}, nil
 }
@@ -86,15 +87,6 @@ func checkSize(path, what string, size int64) error {
 		return Problem{File: path, Text: fmt.Sprintf("is too large, %d bytes: want %s of at most %d", size, what, maxFile)}
 	}
 	return nil
-}
-
-// reason returns the text of an error of the file system without the path.
-func reason(err error) string {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err.Error()
-	}
-	return err.Error()
 }
 
 // isRegular reports whether path is a file.

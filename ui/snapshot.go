@@ -125,11 +125,7 @@ func trueColor(dark bool) *lipgloss.Renderer {
 func isWritable(path string) error {
 	f, err := os.CreateTemp(filepath.Dir(path), match.TempPrefix)
 	if err != nil {
-		var cause *os.PathError
-		if errors.As(err, &cause) {
-			err = cause.Err
-		}
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+		return fmt.Errorf("%s cannot be written: %w", path, file.Cause(err))
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }

@@ -2,6 +2,7 @@
 package file
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -37,8 +38,16 @@ func Write(path string, text []byte, mode os.FileMode) error {
 		return err
 	}
 	_, err = f.Write(text)
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
+	return cmp.Or(err, f.Close())
+}
+
+// Cause returns the error of a file operation without the operation and the name.
+func Cause(err error) error {
+	if of, ok := errors.AsType[*fs.PathError](err); ok {
+		return of.Err
+	}
+	if of, ok := errors.AsType[*os.LinkError](err); ok {
+		return of.Err
 	}
 	return err
 }

@@ -76,13 +76,7 @@ func newBenchPredict() *cobra.Command {
 		}
 
 		show := newProgressLine(cmd)
-		p, err := bench.Predict(cmd.Context(), e.Name, func() (*search.Searcher, error) {
-			t, err := e.New(1)
-			if err != nil {
-				return nil, err
-			}
-			return t.(*search.Searcher), nil
-		}, judged, func(done int) {
+		p, err := bench.Predict(cmd.Context(), e.Name, func() (*search.Searcher, error) { return newSearcher(e, 1) }, judged, func(done int) {
 			show.at(done, len(judged), fmt.Sprintf("%s of %s", words.Grouped(done), words.Plural(len(judged), "game")))
 		})
 		show.clear()

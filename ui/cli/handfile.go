@@ -78,7 +78,7 @@ func resultOfLine(line string, c event.Config) (*event.Result, error) {
 		one.Color, err = color, errors.Join(err, colorErr)
 	}
 	if err != nil {
-		return nil, errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
+		return nil, errors.New(oneLine(err))
 	}
 	return &one, nil
 }

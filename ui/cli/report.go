@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -201,8 +200,7 @@ func (f reportFlags) showWhatIf(cmd *cobra.Command, name string) error {
 
 	out := cmd.OutOrStdout()
 	if format == "json" {
-		objects := words.Each(all, func(w event.WhatIf) any { return report.WhatIfJSON(w) })
-		return json.NewEncoder(out).Encode(objects)
+		return printJSON(cmd, words.Each(all, report.WhatIfJSON))
 	}
 	for i, w := range all {
 		if i > 0 {

@@ -40,7 +40,7 @@ func write(d file.Disk, path string, data []byte, sync bool) error {
 		}
 	}
 	if err := writeAndRename(d, to, data, mode, there, sync || there); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
+		return fmt.Errorf("%s cannot be written: %w", path, file.Cause(err))
 	}
 	if sync { // not of the many records of an event, whose folder is cleaned when it is opened
 		RemoveTemps(filepath.Dir(to))
@@ -110,17 +110,4 @@ func Temps(folder string) (paths []string) {
 		}
 	}
 	return paths
-}
-
-// cause returns the error of a file operation without the operation and the name.
-func cause(err error) error {
-	var file *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &file):
-		return file.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
 }
