@@ -75,8 +75,7 @@ func EmbeddedPattern(name string) (path string, read func() *pattern.Database) {
 // parsePattern reads a database's text.
 func parsePattern(src source, mode pattern.Mode) (*pattern.Database, error) {
 	db, err := pattern.Parse(src.text, mode)
-	var problems pattern.Problems
-	if errors.As(err, &problems) {
+	if problems, ok := errors.AsType[pattern.Problems](err); ok {
 		return nil, PatternProblems{src.name, problems}
 	}
 	return db, err

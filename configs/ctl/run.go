@@ -79,8 +79,7 @@ func evaluate(file, text string, outside Outside) (*program, []Problem) {
 	p.globals, p.tops = globals(f), topStatements(f)
 	known := p.predeclared(rewritten.imports)
 	compiled, err := starlark.FileProgram(f, known.Has)
-	var list starresolve.ErrorList
-	if errors.As(err, &list) {
+	if list, ok := errors.AsType[starresolve.ErrorList](err); ok {
 		for _, e := range list {
 			problems = append(problems, p.at(e.Pos, "", nameHint(e.Msg)))
 		}

@@ -147,8 +147,7 @@ func (e *Process) start() (err error) {
 		}
 	}
 
-	var pathErr *os.PathError
-	if errors.As(err, &pathErr) {
+	if pathErr, ok := errors.AsType[*os.PathError](err); ok {
 		err = pathErr.Err
 		if pathErr.Op == "chdir" {
 			err = fmt.Errorf("working directory %s: %w", e.cmd.Dir, err)

@@ -179,8 +179,7 @@ func (e *GTPEngine) play(_ context.Context, args []string) (string, error) {
 // positions only.
 func (e *GTPEngine) accept(m model.Move) bool {
 	err := e.game.Play(m)
-	var illegal *model.IllegalError
-	if errors.As(err, &illegal) && illegal.Reason == model.Superko {
+	if illegal, ok := errors.AsType[*model.IllegalError](err); ok && illegal.Reason == model.Superko {
 		fmt.Fprintf(e.o.Log, "%v; played all the same\n", err)
 		_ = e.game.Force(m) // returns the same error
 		return true

@@ -221,8 +221,7 @@ func (e *GTPEngine) answer(ctx context.Context, c gtp.Command) {
 		return err
 	})
 
-	var defect *guard.PanicError
-	if errors.As(err, &defect) {
+	if defect, ok := errors.AsType[*guard.PanicError](err); ok {
 		fmt.Fprintln(e.o.Log, err)
 		err = fmt.Errorf("internal error: %v", defect.Value)
 	}

@@ -58,8 +58,7 @@ func NewPlan(rec *sgf.Record, line []*sgf.Turn) *Plan {
 		}
 
 		s := Step{Number: len(p.Steps) + 1, Turn: t, Before: index(t.Parent, c), After: -1}
-		var illegal *model.IllegalError
-		if errors.As(g.Legal(t.Move), &illegal) {
+		if illegal, ok := errors.AsType[*model.IllegalError](g.Legal(t.Move)); ok {
 			s.Illegal = &illegal.Reason
 		}
 		t.Step(g)

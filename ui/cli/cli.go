@@ -83,8 +83,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	root.SetOut(out)
 	root.SetErr(errOut)
 	err := guard.Call("command", func() error { return root.ExecuteContext(ctx) })
-	var defect *guard.PanicError
-	if errors.As(err, &defect) {
+	if defect, ok := errors.AsType[*guard.PanicError](err); ok {
 		noteCrash(errOut, args, defect)
 	}
 	if lost := safe.failed(); errors.Is(lost, syscall.EPIPE) {

@@ -166,8 +166,7 @@ func extendedBefore(name, journal, code string, below, above int) (file bool, in
 	}
 	key := fmt.Sprintf("parameter %d", 1+slices.IndexFunc(c.Space().Parameters, func(p param.Parameter) bool { return p.Code == code }))
 	replayed, err := event.Replay(c, journal, nil)
-	var changed *event.ChangedError
-	if errors.As(err, &changed) {
+	if changed, ok := errors.AsType[*event.ChangedError](err); ok {
 		return configs.IsExtension(changed.Changes, key, below, above), nil
 	}
 	if err != nil {

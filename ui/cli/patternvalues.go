@@ -71,8 +71,7 @@ func eachLine(in io.Reader, f func(line []byte) error) error {
 			continue
 		}
 		if err := f(lines.Bytes()); err != nil {
-			var asked usageError
-			if errors.As(err, &asked) {
+			if asked, ok := errors.AsType[usageError](err); ok {
 				return usage(fmt.Errorf("standard input:%d: %w", n, asked.error))
 			}
 			return err

@@ -143,10 +143,7 @@ func (l *Link) connect(name string) (conn, jetstream.JetStream, error) {
 
 	nc, err := nats.Connect(strings.Join(addresses, ","), o...)
 	if err != nil {
-		hint := ""
-		if errors.Is(err, nats.ErrNoServers) {
-			hint = "; nats-server -js starts one"
-		}
+		hint := words.If(errors.Is(err, nats.ErrNoServers), "; nats-server -js starts one", "")
 		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.Address(), err, hint)
 	}
 
@@ -209,8 +206,7 @@ func (l *Link) send(ctx context.Context, js jetstream.JetStream, to string, data
 	ctx, cancel := context.WithTimeout(ctx, l.times.again)
 	defer cancel()
 	_, err := js.Publish(ctx, to, data)
-	var api *jetstream.APIError
-	if errors.As(err, &api) && api.ErrorCode == tooManyPerSubject {
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok && api.ErrorCode == tooManyPerSubject {
 		return nil
 	}
 	return err
