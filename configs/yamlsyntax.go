@@ -76,7 +76,7 @@ func newBrokenYAML(source []byte) *brokenYAML {
 			continue
 		}
 		t.scan(n+1, line)
-		if len(t.open) > 0 && t.open[len(t.open)-1].isQuote() {
+		if n := len(t.open); n > 0 && (t.open[n-1].char == '"' || t.open[n-1].char == '\'') {
 			return t
 		}
 	}
@@ -85,8 +85,6 @@ func newBrokenYAML(source []byte) *brokenYAML {
 
 // blockText matches a line whose value is a text in the lines below.
 var blockText = words.Pattern(`:\s+[|>][-+0-9]*\s*(#.*)?$`)
-
-func (m yamlMark) isQuote() bool { return m.char == '"' || m.char == '\'' }
 
 // scan reads the brackets and quotes of a line.
 func (t *brokenYAML) scan(number int, line string) {

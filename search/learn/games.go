@@ -24,7 +24,6 @@ type TrainingGame struct {
 	Moves  []model.Move
 	Komi   float64
 	Winner model.Color // Empty if unknown, or nobody
-	Rates  []float32   // Black's win rate after each move, NaN if unknown; nil if all are
 
 	number int // place among the games that split divides
 }
@@ -121,30 +120,14 @@ func (gs *Games) readSGF(path string, data []byte) error {
 			errs = append(errs, fmt.Errorf("%s: game %d: %w", path, number, err))
 			continue
 		}
-		last := record.Root.Last()
-		g := record.Game(last)
+		g := record.Game(record.Root.Last())
 		start, moves := g.Played()
 		if len(start.Chains()) == 0 {
 			start = gs.board(g.Size(), start.ToPlay())
 		}
-		gs.List = append(gs.List, TrainingGame{Start: start, Moves: slices.Clone(moves), Komi: g.Komi(), Winner: record.Result.Winner, Rates: ratesOf(last, len(moves))})
+		gs.List = append(gs.List, TrainingGame{Start: start, Moves: slices.Clone(moves), Komi: g.Komi(), Winner: record.Result.Winner})
 	}
 	return errors.Join(errs...)
-}
-
-// ratesOf returns Black's win rates after each of the n last moves that lead to a turn; nil
-// if none is known.
-func ratesOf(last *sgf.Turn, n int) (rates []float32) {
-	for _, t := range last.Line() {
-		if t.Move.Color == model.Empty {
-			continue
-		}
-		rates = append(rates, float32(t.WinRate()))
-	}
-	if !slices.ContainsFunc(rates, func(r float32) bool { return r == r }) || len(rates) < n {
-		return nil
-	}
-	return rates[len(rates)-n:]
 }
 
 // readText adds the games of a file in the text form.

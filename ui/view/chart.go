@@ -60,7 +60,6 @@ type Graph struct {
 	Low, High float64   // of the axis
 	Unit      float64   // the axis shows values times this
 	Marked    int       // index of the value to mark; -1 none
-	Bare      bool      // without an axis
 	Middle    bool      // a line at the middle of the axis
 	Numbered  bool      // a row below has the indices of values
 	Signs     []Sign    // in a row above that, with the mark
@@ -81,9 +80,6 @@ const axis = 4
 func (d Graph) Draw(g Region) {
 	w, h := g.Size()
 	columns := g.Sub(Rect{axis, 0, w - axis, h})
-	if d.Bare {
-		columns = g
-	}
 	if (len(d.Signs) > 0 || d.Marked >= 0) && d.Numbered && h > leastRows {
 		below := 1
 		if h > leastRows+1 {
@@ -96,9 +92,7 @@ func (d Graph) Draw(g Region) {
 		h--
 		d.drawIndices(columns.Rows(h, 1))
 	}
-	if !d.Bare {
-		d.drawAxis(g, h)
-	}
+	d.drawAxis(g, h)
 	d.drawColumns(columns.Rows(0, h))
 }
 

@@ -8,7 +8,6 @@ type Path struct {
 	Lows, Highs []float64 // ends of the band at each value; nil: there is none
 	Low, High   float64   // of the axis
 	Unit        float64   // the axis shows values times this
-	Guides      []float64 // values with a line across
 }
 
 // Add adds a value with its band, for which the axis makes room.
@@ -36,11 +35,6 @@ func (p Path) Draw(g Region) {
 	}
 
 	columns := g.Sub(Rect{axis, 0, cols, h})
-	for _, v := range p.Guides {
-		for x := range cols {
-			columns.set(x, row(v), cell{r: '╌', style: Dim})
-		}
-	}
 
 	before := -1 // row of the column before
 	for x := range cols {

@@ -17,7 +17,6 @@ type visits struct {
 
 // A visit is a connection.
 type visit struct {
-	of      *visits
 	address string
 	number  int  // in the order of opening
 	served  bool // it has shown that it may see the page, and is being answered
@@ -32,7 +31,7 @@ func (v *visits) begin(ctx context.Context, c net.Conn) context.Context {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.last++
-	is := &visit{of: v, number: v.last}
+	is := &visit{number: v.last}
 	if at, ok := c.RemoteAddr().(*net.TCPAddr); ok {
 		is.address = at.IP.String()
 		if at.IP.IsLoopback() {

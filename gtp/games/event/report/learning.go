@@ -10,8 +10,7 @@ import (
 // A Moment is what an event knew after some of its games.
 type Moment struct {
 	Games  int           // with a result that counts
-	Best   string        // parameters of the candidate named best then
-	Model  tune.Estimate // rate to expect of it then: see tune.Tuner.Expect
+	Model  tune.Estimate // rate to expect then of the candidate named best: see tune.Tuner.Expect
 	Regret float64       // what it was expected to lack to the best candidate: see tune.Tuner.Regret
 	PBest  float64       // probability that it is the best
 }
@@ -38,8 +37,7 @@ func (r *Report) Learning(most int) (moments []Moment) {
 	}
 	err = p.Along(at, func(t *tune.Tuner) {
 		if t.Games() > 0 {
-			best := t.Best()
-			moments = append(moments, Moment{t.Games(), best.Parameters, t.Expect(best.Index), t.Regret(), t.Certainty()})
+			moments = append(moments, Moment{t.Games(), t.Expect(t.Best().Index), t.Regret(), t.Certainty()})
 		}
 	})
 	if err != nil {
