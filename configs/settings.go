@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"os"
@@ -149,9 +150,7 @@ func (a ActionKeys) id() string { return a.Section + "." + a.Name }
 func (v Vocabulary) Print(s Preferences) string {
 	var b strings.Builder
 	line := func(indent int, key, value string, origin string) {
-		if origin == "" {
-			origin = "default"
-		}
+		origin = cmp.Or(origin, "default")
 		fmt.Fprintf(&b, "%-48s # %s\n", fmt.Sprintf("%*s%s: %s", indent, "", key, value), origin)
 	}
 

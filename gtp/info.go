@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -205,9 +206,7 @@ func (r *infoReader) finish() *search.Snapshot {
 		sum += m.WinRate * float64(m.Visits)
 	}
 
-	if r.Visits == 0 {
-		r.Visits = visits
-	}
+	r.Visits = cmp.Or(r.Visits, visits)
 	r.Playouts = r.Visits
 
 	switch {

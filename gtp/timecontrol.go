@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -31,9 +32,7 @@ func (t TimeControl) Limited() bool { return t != TimeControl{} }
 // Share returns a part of the time control, for time odds: all of its times are
 // multiplied. 0 stands for 1, the whole.
 func (t TimeControl) Share(part float64) TimeControl {
-	if part == 0 {
-		part = 1
-	}
+	part = cmp.Or(part, 1)
 	for _, d := range []*time.Duration{&t.Main, &t.Byoyomi, &t.Increment, &t.Cap, &t.MostMove} {
 		*d = time.Duration(float64(*d) * part)
 	}

@@ -45,9 +45,7 @@ func New(o ServerOptions) (*Server, error) {
 	if o.New == nil {
 		return nil, errors.New("analysis: no thinker")
 	}
-	if o.Log == nil {
-		o.Log = io.Discard
-	}
+	o.Log = cmp.Or(o.Log, io.Discard)
 	return &Server{o: o}, nil
 }
 

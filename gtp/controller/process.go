@@ -1,6 +1,7 @@
 package controller
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -96,12 +97,8 @@ func Start(c Command, o Launch) (*Process, error) {
 	if len(c.Args) == 0 {
 		return nil, &StartError{"engine", errors.New("empty command line, want a program and its arguments")}
 	}
-	if o.Grace == 0 {
-		o.Grace = DefaultGrace
-	}
-	if o.MaxAnswer == 0 {
-		o.MaxAnswer = DefaultMaxAnswer
-	}
+	o.Grace = cmp.Or(o.Grace, DefaultGrace)
+	o.MaxAnswer = cmp.Or(o.MaxAnswer, DefaultMaxAnswer)
 
 	path, err := LookPath(c.Args[0], c.Dir)
 	if err != nil {

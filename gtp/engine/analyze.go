@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -65,9 +66,7 @@ func (e *GTPEngine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 	if a.Color == model.Empty {
 		a.Color = e.game.ToPlay()
 	}
-	if a.Interval == 0 {
-		a.Interval = usualInterval
-	}
+	a.Interval = cmp.Or(a.Interval, usualInterval)
 	a.Interval = max(a.Interval, leastInterval)
 	e.begin(c)
 	return &printer{e: e, format: f, request: a, want: a.Wants(a.Color), newest: make(chan *search.Snapshot, 1)}, nil

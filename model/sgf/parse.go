@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -77,9 +78,7 @@ func roots(data []byte, most int) iter.Seq2[*Node, error] {
 				return
 			}
 			for i, root := range roots {
-				if root.source == nil {
-					root.source = p.source
-				}
+				root.source = cmp.Or(root.source, p.source)
 				root.tellCharset(&parts[0], i == 0)
 				if !yield(root, nil) {
 					return

@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"cmp"
 	"iter"
 	"math"
 	"slices"
@@ -45,9 +46,7 @@ func (t *Turn) Graft(other *Turn) (at *Turn, added int) {
 			g.onto.add(slices.Clone(g.from.Props)).Move = g.from.Move
 		}
 		next := g.onto.Next[i]
-		if at == nil {
-			at = next
-		}
+		at = cmp.Or(at, next)
 		for _, n := range g.from.Next {
 			rest = append(rest, graft{next, n})
 		}

@@ -2,7 +2,10 @@
 // terminal, an uncounted game or a blocked waiter.
 package guard
 
-import "sync"
+import (
+	"cmp"
+	"sync"
+)
 
 // Go runs f in a goroutine of its own, and then ended with its error, or its
 // panic as a *PanicError, so that whoever waits for f learns of it either way. ended
@@ -26,9 +29,7 @@ func (g *Group) Go(where string, f func() error) {
 		defer g.running.Done()
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		if g.err == nil {
-			g.err = err
-		}
+		g.err = cmp.Or(g.err, err)
 	})
 }
 

@@ -1,6 +1,7 @@
 package params
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -236,9 +237,7 @@ func (f *field) check(p *Params) error {
 // accepts reports whether the text parameter may have a value, or what may have
 // been meant.
 func (f *field) accepts(value string) (ok bool, hint string) {
-	if value == "" {
-		value = None
-	}
+	value = cmp.Or(value, None)
 	parts := []string{value}
 	switch f.Kind {
 	case KindText:

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -24,9 +25,7 @@ func InFile(name, value string) Setting {
 			}
 		}
 	}
-	if value == "" {
-		value = noSetting
-	}
+	value = cmp.Or(value, noSetting)
 	return Setting{whose + name, value}
 }
 

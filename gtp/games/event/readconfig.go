@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -77,9 +78,7 @@ func (h Header) match() Config {
 	m.Game.Handicap, _ = strconv.Atoi(at("handicap"))
 
 	c := Config{Name: h.Event, Kind: KindPlayoff, Matchups: []Matchup{m}, fromJournal: true, Repeats: RepeatsOnce}
-	if c.Name == "" {
-		c.Name = m.Name
-	}
+	c.Name = cmp.Or(c.Name, m.Name)
 	if h.Config["repeats"] == RepeatsCount.String() {
 		c.Repeats = RepeatsCount
 	}

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -21,9 +22,7 @@ type scanner struct {
 
 // fail keeps the first fault; nil is none.
 func (in *scanner) fail(err error) {
-	if in.err == nil {
-		in.err = err
-	}
+	in.err = cmp.Or(in.err, err)
 }
 
 // slow reads the value that begins at start, as encoding/json does.

@@ -169,9 +169,7 @@ func (r *run) check(ctx context.Context) error {
 		if len(t.arms) == 0 {
 			return err
 		}
-		if first == nil {
-			first = err
-		}
+		first = cmp.Or(first, err)
 	}
 	if first == nil {
 		return nil

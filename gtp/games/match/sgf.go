@@ -90,9 +90,7 @@ func (r *PlayedGame) SGF(info sgf.Info) ([]byte, error) {
 		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: r.Settings.Rules.Title(g.NumHandicap()), &info.Application: sgf.Application(),
 		&info.Date: r.Started.Format("2006-01-02"),
 	} {
-		if *field == "" {
-			*field = value
-		}
+		*field = cmp.Or(*field, value)
 	}
 
 	r.Settings.Time.SetTimes(&info)
