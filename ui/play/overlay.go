@@ -282,7 +282,8 @@ func (p *Screen) pointedAt(s *search.Snapshot) (search.MoveStats, bool) {
 // threaten shows or hides what the side that is not to move would do if the other one played elsewhere.
 func (p *Screen) threaten() tea.Cmd {
 	a := &p.s.Analysis
-	a.Threats, p.s.HintsHidden = !a.Threats, false
+	a.Threaten(!a.Threats)
+	p.s.HintsHidden = false
 	text := "threats off"
 	if a.Threats {
 		text = "threats of " + p.s.Line.Board.ToPlay().Opponent().Title() + ": the best moves if you play elsewhere"

@@ -14,7 +14,8 @@ type Analysis struct {
 	By     *Analyst
 	Other  *Analyst // analyzes the same positions; nil: nobody does
 	Bounds *Bounds  // the moves that analysis considers; nil: all
-	// Threats says that positions are analyzed for the side that is not to move, as if the other one played elsewhere.
+	// Threats says that positions are analyzed for the side that is not to move, as if the other one played elsewhere. Threaten
+	// changes it.
 	Threats bool
 
 	Running      *Search // the search under way; nil: none
@@ -25,10 +26,11 @@ type Analysis struct {
 	// PastOther is that of Other's search of the same position, wound to the same playouts.
 	PastOther Past
 
-	line   *Line                                // the game
-	seen   findings                             // By's latest search of each position
-	second findings                             // Other's latest search of each position
-	turned map[review.Position]*search.Snapshot // By's searches for the side that the record does not have to move
+	line   *Line    // the game
+	seen   findings // By's latest search of each position
+	second findings // Other's latest search of each position
+
+	turned, turnedOther reviewed // By's and Other's latest searches for the side that the record does not have to move
 
 	reviewed, reviewedOther reviewed // By's and Other's searches for reviews
 
@@ -44,6 +46,11 @@ type Analysis struct {
 // its review, so that the win rates of two positions can be compared. Searches for a game or a person
 // take over the trees of those before, and have visits as it happens.
 type reviewed map[review.Position]*search.Snapshot
+
+// of returns the search of a turn's position, for whichever side; nil if there is none.
+func (r reviewed) of(t *sgf.Turn) *search.Snapshot {
+	return cmp.Or(r[review.Position{Turn: t, ToPlay: model.Black}], r[review.Position{Turn: t, ToPlay: model.White}])
+}
 
 // findings are searches, by the positions they are of.
 type findings map[*sgf.Turn]*search.Snapshot
@@ -69,7 +76,7 @@ func (a *Analysis) Found(t *sgf.Turn) *search.Snapshot {
 // latest is Found without a look at the past.
 func (a *Analysis) latest(t *sgf.Turn) *search.Snapshot {
 	if a.Threats && !a.Running.Moves() {
-		return cmp.Or(a.turned[review.Position{Turn: t, ToPlay: model.Black}], a.turned[review.Position{Turn: t, ToPlay: model.White}])
+		return a.turned.of(t)
 	}
 	if a.Bounds == nil || a.Running.Moves() && a.Running.Turn == t {
 		return a.seen[t]
@@ -82,6 +89,9 @@ func (a *Analysis) latest(t *sgf.Turn) *search.Snapshot {
 func (a *Analysis) FoundOther(t *sgf.Turn) *search.Snapshot {
 	if s := a.PastOther.Shown(); s != nil && a.PastOther.Turn == t {
 		return a.unsealed(s)
+	}
+	if a.Threats {
+		return a.unsealed(a.turnedOther.of(t))
 	}
 	if a.Bounds == nil {
 		return a.unsealed(a.second[t])
@@ -136,10 +146,11 @@ func (a *Analysis) store(of *Search, s *search.Snapshot) {
 	of.stored = s
 	a.found++
 	if of.task.threat {
-		if a.turned == nil {
-			a.turned = map[review.Position]*search.Snapshot{}
+		turned := a.turned
+		if of == a.RunningOther {
+			turned = a.turnedOther
 		}
-		a.turned[review.Position{Turn: of.Turn, ToPlay: s.ToPlay}] = s
+		turned[review.Position{Turn: of.Turn, ToPlay: s.ToPlay}] = s
 		return
 	}
 	first, second := a.judging(of)
@@ -164,28 +175,43 @@ func (a *Analysis) complete(e Ended) {
 	if e.Purpose != Analyzing || e.stored == nil || found == nil || e.Err != nil {
 		return
 	}
+	completed := false
 	first, second := a.judging(e.Search)
 	for _, of := range []findings{first, second} {
-		if of[e.Turn] != e.stored {
-			continue
-		}
-		of[e.Turn] = found
-		a.found++
-		if p := &a.PastOther; e.Analyst == a.Other && e.Analyst.Last == e.Search && p.Turn == e.Turn {
-			p.Take(e.Turn, e.Analyst.tape(), found)
+		if of[e.Turn] == e.stored {
+			of[e.Turn], completed = found, true
 		}
 	}
-	if at := (review.Position{Turn: e.Turn, ToPlay: found.ToPlay}); a.turned[at] == e.stored {
-		a.turned[at] = found
-		a.found++
+	at := review.Position{Turn: e.Turn, ToPlay: found.ToPlay}
+	for _, of := range []reviewed{a.turned, a.turnedOther} {
+		if of[at] == e.stored {
+			of[at], completed = found, true
+		}
 	}
+	if !completed {
+		return
+	}
+	a.found++
+	if p := &a.PastOther; e.Analyst == a.Other && e.Analyst.Last == e.Search && p.Turn == e.Turn {
+		p.Take(e.Turn, e.Analyst.tape(), found)
+	}
+}
+
+// Threaten analyzes positions for the side that is not to move, or again for the one that is. What is kept of the search for the
+// other side goes.
+func (a *Analysis) Threaten(on bool) {
+	if w := a.Past.winding; w != nil {
+		w.cancel()
+	}
+	a.Threats, a.Past, a.PastOther = on, Past{}, Past{}
 }
 
 // swap exchanges the analysts, with their findings and searches.
 func (a *Analysis) swap() {
 	a.By, a.Other = a.Other, a.By
 	a.Past, a.PastOther = a.PastOther, a.Past
-	a.seen, a.second, a.turned = a.second, a.seen, nil
+	a.seen, a.second = a.second, a.seen
+	a.turned, a.turnedOther = a.turnedOther, a.turned
 	a.reviewed, a.reviewedOther = a.reviewedOther, a.reviewed
 	a.found++
 	if b := a.Bounds; b != nil {
@@ -199,11 +225,11 @@ func (a *Analysis) swap() {
 // appoint replaces the analysts. It forgets the findings of those replaced.
 func (a *Analysis) appoint(by, other *Analyst) {
 	if by != a.By {
-		a.seen, a.turned, a.reviewed, a.Past = findings{}, nil, reviewed{}, Past{}
+		a.seen, a.turned, a.reviewed, a.Past = findings{}, reviewed{}, reviewed{}, Past{}
 		a.found++
 	}
 	if other != a.Other {
-		a.second, a.reviewedOther, a.PastOther = findings{}, reviewed{}, Past{}
+		a.second, a.turnedOther, a.reviewedOther, a.PastOther = findings{}, reviewed{}, reviewed{}, Past{}
 	}
 	if b := a.Bounds; b != nil && (by != a.By || other != a.Other) {
 		a.Bounds = b.With(false, b.only)

@@ -118,6 +118,27 @@ func TestPausedSecondAnalysis(t *testing.T) {
 	must.Equal(t, all, 500, "playouts of its past")
 }
 
+// Threats are searched by both engines, and playout by playout, and their past is wound as that of any search.
+func TestThreatsOfBothEngines(t *testing.T) {
+	uct := func(string) (EngineSetup, error) {
+		return EngineSetup{Name: "other", New: uitest.Searcher(1)}, nil
+	}
+	s := newSession(t, Start{Human: BothSides, Size: 5, Load: uct, Other: "other", Engine: EngineSetup{Name: "uct", New: uitest.Searcher(1)}})
+	a, at := &s.Analysis, s.Line.Turn()
+	finish(s, s.Step(20))
+	a.Threaten(true)
+	finish(s, s.Step(50))
+	for _, found := range []*search.Snapshot{a.Found(at), a.FoundOther(at)} {
+		must.Equal(t, found.ToPlay, model.White)
+		must.Equal(t, found.Playouts, 50)
+	}
+	finish(s, a.Wind(func(p *Past) { p.Wind(0) }))
+	must.Equal(t, a.Found(at).ToPlay, model.White, "at the first moment")
+	a.Threaten(false)
+	must.Equal(t, a.Found(at).ToPlay, model.Black)
+	must.Equal(t, a.FoundOther(at).ToPlay, model.Black)
+}
+
 // The past is that of the position searched: counting the stones at the end of the game, and a search that has made no playout yet,
 // do not take over that of an earlier position.
 func TestPastOfAnotherPosition(t *testing.T) {

@@ -64,11 +64,7 @@ func (s *Session) settleFirst() {
 	// One that runs already goes on. Steps do not: they were asked for, and end by themselves.
 	k := task{game: l.gameAt(at), turn: l.Turns[at], purpose: why}
 	if why == Analyzing {
-		k.within = a.Bounds
-		if k.threat = a.Threats; k.threat {
-			k.game = k.game.Clone()
-			k.game.SetToPlay(k.game.ToPlay().Opponent())
-		}
+		k = s.analysis()
 	}
 	if r := a.Running; r != nil && r.Analyst == by && r.Turn == k.turn && r.Purpose == why && r.task.within == k.within && r.task.threat == k.threat && r.Steps == 0 {
 		return
@@ -87,18 +83,30 @@ func (s *Session) settleFirst() {
 	a.Running = s.search(by, k)
 }
 
+// analysis returns the analysis of the position shown, within the bounds, and with threats for the side that is not to move.
+func (s *Session) analysis() task {
+	l, a := s.Line, &s.Analysis
+	k := task{game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds, threat: a.Threats}
+	if k.threat {
+		k.game = k.game.Clone()
+		k.game.SetToPlay(k.game.ToPlay().Opponent())
+	}
+	return k
+}
+
 // settleOther lets the second engine analyze whenever the first does.
 func (s *Session) settleOther() {
-	l, a := s.Line, &s.Analysis
+	a := &s.Analysis
 	if a.Other == nil || a.Other.failed || !s.analyze || a.Running == nil || a.Running.Purpose != Analyzing {
 		s.stopOther()
 		return
 	}
-	if r := a.RunningOther; r != nil && r.Analyst == a.Other && r.Turn == l.Turn() && r.task.within == a.Bounds {
+	k := s.analysis()
+	if r := a.RunningOther; r != nil && r.Analyst == a.Other && r.Turn == k.turn && r.task.within == k.within && r.task.threat == k.threat {
 		return
 	}
 	s.stopOther()
-	a.RunningOther = s.search(a.Other, task{game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds})
+	a.RunningOther = s.search(a.Other, k)
 }
 
 func (s *Session) engineToMove() bool {
@@ -140,7 +148,8 @@ func (s *Session) step(n int) {
 	}
 	s.stop()
 	s.analyze = false
-	k := task{game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds, budget: search.Budget{Playouts: n}}
+	k := s.analysis()
+	k.budget.Playouts = n
 	a.Running = s.search(a.By, k)
 	if a.Other != nil && !a.Other.failed && !a.Other.Engine.remote { // in lock step
 		a.RunningOther = s.search(a.Other, k)
@@ -290,7 +299,7 @@ func (s *Session) sample() {
 // takePast makes the tape of a search the past, with what the search has found at its end, nil before. It reports whether
 // there is a tape of this search: a count has none, and before the first playout the analyst still has that of the position searched before.
 func (s *Session) takePast(r *Search, end *search.Snapshot) bool {
-	if r == nil || r.Analyst != s.Analysis.By || r.Analyst.Last != r || r.Purpose == Winding || r.task.threat {
+	if r == nil || r.Analyst != s.Analysis.By || r.Analyst.Last != r || r.Purpose == Winding {
 		return false
 	}
 	found := cmp.Or(end, r.latest.Load())

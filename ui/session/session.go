@@ -173,7 +173,8 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.Players.refresh(rec.Start.Size())
 	s.Analysis.Bounds, s.Analysis.watched, s.Analysis.Threats = nil, nil, false
 	s.Analysis.seen, s.Analysis.reviewed = restoreFindings(rec)
-	s.Analysis.second, s.Analysis.reviewedOther, s.Analysis.turned = findings{}, reviewed{}, nil
+	s.Analysis.second, s.Analysis.reviewedOther = findings{}, reviewed{}
+	s.Analysis.turned, s.Analysis.turnedOther = reviewed{}, reviewed{}
 	s.Analysis.found++
 	s.Analysis.described = map[review.Position]description{}
 }
