@@ -60,6 +60,7 @@ type app struct {
 	games       *games.Screen
 	lines       *logs.Screen
 	log         *slog.Logger
+	eventLogged bool       // the event's opening is in the log
 	gamesLogged int        // of the event
 	dialog      kit.Dialog // nil: none is open
 	toast       toast
@@ -275,7 +276,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 	// of a screen that asks for another one
 	case tuner.LeftMsg:
 		cmd := a.tune.Update(msg)
-		a.gamesLogged = 0
+		a.eventLogged = false
 		a.unwatch()
 		return cmd
 	case tuner.WatchMsg:

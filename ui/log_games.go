@@ -4,18 +4,19 @@ import (
 	"slices"
 	"time"
 
+	"gobandit/model"
 	"gobandit/model/words"
 )
 
 // logGames logs the games of the event that have ended since its last call.
 func (a *app) logGames() {
 	s := a.tune.Status()
-	if s == nil {
+	if _, back := a.tune.RewoundTo(); s == nil || back {
 		return
 	}
 	n := s.Played + s.Void
-	if a.gamesLogged == 0 && n > 0 { // games from before this run
-		a.gamesLogged = n
+	if !a.eventLogged { // its games are from before this run
+		a.eventLogged, a.gamesLogged = true, n
 		a.log.Info("event opened", "event", s.Event, "games", n, "journal", a.tune.Journal())
 	}
 	news := min(max(n-a.gamesLogged, 0), len(s.Last))
@@ -28,11 +29,17 @@ func (a *app) logGames() {
 		case g.Matchup != "":
 			outcome = "over"
 		}
-		who := []any{"candidate", words.Coordinates(g.Coordinates), "color", g.CandidateColor().Title()}
+		who := []any{"candidate", words.Coordinates(g.Coordinates)}
+		if c := g.CandidateColor(); c != model.Empty {
+			who = append(who, "color", c.Title())
+		}
 		if g.Matchup != "" {
 			who = []any{"black", g.Black, "white", g.White}
 		}
+		if g.Result != "" {
+			who = append(who, "result", g.Result)
+		}
 		log("game "+outcome, slices.Concat([]any{"game", g.Name()}, who,
-			[]any{"result", g.Result, "moves", g.Moves, "took", g.Duration().Round(time.Second / 10), "reason", reason})...)
+			[]any{"moves", g.Moves, "took", g.Duration().Round(time.Second / 10), "reason", reason})...)
 	}
 }
