@@ -149,3 +149,16 @@ func (t *Tuner) Level(depth, n int) []Standing {
 	}
 	return out
 }
+
+// NextFirst returns the terms with that of the next candidate first: a rule that draws, or a pin, need not choose the highest
+// value. Of one that is not among them the formula is not known, and is its parameters. Without a next candidate nothing changes.
+func NextFirst(terms []Term, next *Candidate) []Term {
+	if next == nil || len(terms) == 0 {
+		return terms
+	}
+	i := slices.IndexFunc(terms, func(term Term) bool { return term.Index == next.Index })
+	if i < 0 {
+		return append([]Term{{Candidate: *next, Formula: next.Parameters}}, terms...)
+	}
+	return slices.Concat(terms[i:i+1], terms[:i], terms[i+1:])
+}

@@ -191,7 +191,7 @@ func (t *Screen) drawHand(g view.Region) {
 			y++
 		}
 	}
-	for _, n := range termsFrom(s.Next, next) {
+	for _, n := range tune.NextFirst(s.Next, next) {
 		if y >= h-1 {
 			break
 		}
@@ -212,19 +212,6 @@ func (t *Screen) drawHand(g view.Region) {
 	if reason := view.FitClauses(s.Reason, w-2); t.chosen == nil && y+1 < h && !strings.HasSuffix(reason, view.Ellipsis()) { // half a formula says nothing
 		g.Text(2, y+1, view.Dim, reason)
 	}
-}
-
-// termsFrom returns the terms with that of the next candidate first: a rule that draws, or a pin, need not choose the highest
-// value. Of one that is not among them the formula is not known, and is its parameters.
-func termsFrom(terms []tune.Term, next *tune.Candidate) []tune.Term {
-	if next == nil || len(terms) == 0 {
-		return terms
-	}
-	i := slices.IndexFunc(terms, func(term tune.Term) bool { return term.Index == next.Index })
-	if i < 0 {
-		return append([]tune.Term{{Candidate: *next, Formula: next.Parameters}}, terms...)
-	}
-	return slices.Concat(terms[i:i+1], terms[:i], terms[i+1:])
 }
 
 // fitFormula writes a formula in w cells. Of "a = b = c" it leaves out the first parts

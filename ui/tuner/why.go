@@ -60,7 +60,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen, back bool) []string 
 	if len(s.Next) > 0 {
 		out = append(out, "", "The candidates that the rule values most, the next one first:")
 	}
-	for _, term := range termsFrom(s.Next, next) {
+	for _, term := range tune.NextFirst(s.Next, next) {
 		text := fmt.Sprintf("(%s) %s", words.Coordinates(term.Coordinates), term.Parameters)
 		if term.Formula != term.Parameters {
 			text += ": " + term.Formula

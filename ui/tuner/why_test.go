@@ -7,7 +7,6 @@ import (
 	"gobandit/gtp/games/event"
 	"gobandit/model/must"
 	"gobandit/model/param"
-	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -30,19 +29,4 @@ func TestWhyText(t *testing.T) {
 	s.Lineage, s.Named.Path = [][]tune.Standing{{standing(.6, .3, 6, 9, 2, 1)}}, []int{2, 1}
 	s.Space = must.Get(param.NewSpace(must.Get(param.NewParameter("k", must.Get(param.Linear(0, 1, false)), 3, ""))))
 	has("model 60.0% (50.0 to 70.0)", "P(best) of the 1 candidate around k:0.833333333333: 30%; 6 of 9 games won, 66.7%.")
-}
-
-// What plays next stands first, whatever its value.
-func TestTermsFrom(t *testing.T) {
-	term := func(i int) tune.Term { return tune.Term{Candidate: tune.Candidate{Index: i}} }
-	terms := []tune.Term{term(4), term(2), term(7)}
-	for _, tt := range []struct {
-		next *tune.Candidate
-		want []int
-	}{
-		{nil, []int{4, 2, 7}}, {&tune.Candidate{Index: 4}, []int{4, 2, 7}}, {&tune.Candidate{Index: 7}, []int{7, 4, 2}}, {&tune.Candidate{Index: 9}, []int{9, 4, 2, 7}},
-	} {
-		got := words.Each(termsFrom(terms, tt.next), func(term tune.Term) int { return term.Index })
-		must.Same(t, got, tt.want, "from", tt.next)
-	}
 }

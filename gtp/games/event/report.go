@@ -46,6 +46,7 @@ func ReplayTo(c Config, journalPath string, until int, each func(Row, tune.Candi
 		return Replayed{}, err
 	}
 	s := t.status(c)
+	t.propose(&s, found.header.Seed, t.number(nil), nil)
 	r := Replayed{Header: found.header, Status: &s}
 	if tuning, ok := t.schedule.(*tuning); ok {
 		r.Tuner = tuning.tuner

@@ -86,8 +86,12 @@ func (r *Report) next() []Block {
 		p = append(p, line)
 	}
 
-	for _, term := range s.Next {
-		p = append(p, fmt.Sprintf("%s  %s: %s", tune.Place(r.space, term.Candidate), term.Parameters, term.Formula))
+	for _, term := range tune.NextFirst(s.Next, s.Proposed) {
+		line := tune.Place(r.space, term.Candidate) + "  " + term.Parameters
+		if term.Formula != term.Parameters {
+			line += ": " + term.Formula
+		}
+		p = append(p, line)
 	}
 	return []Block{{Heading: "Next game, by " + s.Rule, Lines: p}}
 }
