@@ -66,12 +66,19 @@ func isDir(path string, e os.DirEntry) bool {
 
 // CompleteEngine returns a completion among names of engines, else of files.
 func CompleteEngine(names []string) func(string) (string, []string) {
-	file := CompleteFile("", ".yaml")
+	name, file := CompleteName(names), CompleteFile("", ".yaml")
 	return func(text string) (string, []string) {
-		fit := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.HasPrefix(n, text) })
-		if len(fit) == 0 || strings.ContainsRune(text, filepath.Separator) {
+		if strings.ContainsRune(text, filepath.Separator) || !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, text) }) {
 			return file(text)
 		}
+		return name(text)
+	}
+}
+
+// CompleteName returns a completion of names.
+func CompleteName(names []string) func(string) (string, []string) {
+	return func(text string) (string, []string) {
+		fit := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.HasPrefix(n, text) })
 		return CommonPrefix(text, fit), offered(fit)
 	}
 }

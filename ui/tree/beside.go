@@ -45,7 +45,7 @@ func (t *Screen) secondForm() kit.Dialog {
 		}
 	}
 
-	param := &kit.Field{Label: "parameter", Text: none, Choices: []string{none}}
+	param := &kit.Field{Label: "parameter", Text: none, Choices: []string{none}, Typed: true}
 	value := &kit.Field{Label: "value", Typed: true}
 	now := map[string]string{}
 	if plan, _ := by.Plan(t.s.Line); plan != nil {
@@ -57,11 +57,12 @@ func (t *Screen) secondForm() kit.Dialog {
 		}
 	}
 	param.About = func(name string) string { return now[name] }
+	param.Complete = kit.CompleteName(param.Choices)
 
 	f := kit.NewForm("second search", "compare", func() (tea.Cmd, error) {
 		spec := strings.TrimSpace(engine.Text)
-		if param.Text != none {
-			spec += fmt.Sprintf(" %s=%s", param.Text, strings.TrimSpace(value.Text))
+		if name := strings.TrimSpace(param.Text); name != none && name != "" {
+			spec += fmt.Sprintf(" %s=%s", name, strings.TrimSpace(value.Text))
 		}
 		other, err := t.s.Players.Find(spec)
 		switch {

@@ -229,9 +229,9 @@ func TestWords(t *testing.T) {
 	must.Has(t, a.View(), "how it chooses ─", "in words ─", "At the root")
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		a = openMadeUp(t, size[0], size[1])
-		must.Lacks(t, a.View(), "Its selection value is")
+		must.Lacks(t, a.View(), "The selection value of ")
 		a.Press("i")
-		must.Has(t, a.View(), "how it chooses, in words", "Its selection value is")
+		must.Has(t, a.View(), "how it chooses, in words", "The selection value of ")
 	}
 }
 

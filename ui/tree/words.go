@@ -51,7 +51,7 @@ func (t *Screen) valueInWords(m search.MoveView) string {
 	if t.node.Draws {
 		return ""
 	}
-	text := fmt.Sprintf("Its selection value is %s: its mean%s is %s", figureText(m.Value), t.scored(" (%.3g%% score)"), figureText(m.Mean))
+	text := fmt.Sprintf("The selection value of %s is %s: its mean%s is %s", t.name(m), figureText(m.Value), t.scored(" (%.3g%% score)"), figureText(m.Mean))
 	if m.Weight > 0 {
 		other := "the mean of its own pairs"
 		if m.AMAFVisits > 0 {
