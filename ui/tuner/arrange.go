@@ -195,7 +195,7 @@ func (l *leaderboard) arrangementText() string {
 		text = "by " + a.by
 	}
 	if a.reversed {
-		text = strings.TrimSpace(text + " reversed")
+		text = strings.TrimSpace(text + " ↑")
 	}
 	if strings.TrimSpace(a.filter) != "" {
 		if text != "" {

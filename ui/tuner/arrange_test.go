@@ -54,6 +54,8 @@ func TestArrange(t *testing.T) {
 	a.View()
 	slices.Reverse(all)
 	must.Same(t, coordinates(), all)
+	a.answer("s", "s")
+	must.Has(t, a.View(), "by lower bound ↑") // else: it is cut
 }
 
 func TestEdit(t *testing.T) {

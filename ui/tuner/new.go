@@ -334,7 +334,10 @@ func (e newEvent) text() (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", l.label, err)
 		}
-		parameters, set = append(parameters, parameter), append(set, configs.Pair{Key: name, Value: "{" + name + "}"})
+		parameters = append(parameters, parameter)
+		if pair := (configs.Pair{Key: name, Value: "{" + name + "}"}); !slices.Contains(set, pair) { // a second one is refused as a parameter
+			set = append(set, pair)
+		}
 	}
 
 	if len(parameters) == 0 {

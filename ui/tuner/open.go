@@ -154,6 +154,9 @@ func (t *Screen) drawOffer(g view.Region) {
 			about := strings.TrimSuffix(t.event.About, ".")
 			in.Text += "\n" + strings.TrimSuffix(t.event.Name+": "+about, ": ") + "."
 			in.Keys = kit.Hints("open", "starts the event", "step", "starts it by hand, game by game")
+			if t.begun {
+				in.Keys = kit.Hints("open", "goes on with the event", "step", "goes on by hand, game by game")
+			}
 			in.Note = t.writes()
 		}
 		if t.offers.Load != nil {

@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"os"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -28,6 +29,7 @@ type Screen struct {
 	offers Offers
 
 	event   *Event        // nil: there is none
+	begun   bool          // whether the event to begin with has been run before
 	runner  Runner        // runner of the event; nil until opened
 	opening bool          // whether an event is being opened
 	run     *run          // current run; nil: none
@@ -69,7 +71,12 @@ type Deps struct {
 
 // New returns the screen.
 func New(d Deps) *Screen {
-	return &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, offers: d.Offers, event: d.Event}
+	t := &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, offers: d.Offers, event: d.Event}
+	if d.Event != nil && d.Event.Journal != "" {
+		_, err := os.Stat(d.Event.Journal)
+		t.begun = err == nil
+	}
+	return t
 }
 
 // Init runs the event if it is to start at once.

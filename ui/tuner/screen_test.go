@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -122,6 +123,10 @@ func TestTuneOffer(t *testing.T) {
 	opened := 0
 	f := uitest.NewEvent(t, 2)
 	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Runner, error) { opened++; return f, nil }}
+	e.Journal = filepath.Join(t.TempDir(), "quick.journal")
+	must.Succeed(t, os.WriteFile(e.Journal, nil, 0o666))
+	must.Has(t, open(t, 80, 24, Deps{Offers: Offers{Event: e}}).View(), "goes on with the event", "goes on by hand")
+	e.Journal = ""
 	a := open(t, 80, 24, Deps{Offers: Offers{Event: e}})
 	f.Change(func(s *event.Status) { s.Warnings = nil }) // which would take the message's place
 	folder := t.TempDir()
