@@ -191,7 +191,7 @@ func TestDialogsAnswerToTheMouse(t *testing.T) {
 		t.Errorf("a click in the palette says %q", a.notice.Message)
 	}
 	press(a, "O")
-	if click("criticality"); a.dialog != nil || a.notice.Message != "overlay: criticality" {
+	if click("criticality"); a.dialog != nil || !strings.HasPrefix(a.notice.Message, "overlay: criticality") {
 		t.Errorf("a click in a menu says %q", a.notice.Message)
 	}
 	press(a, "O")
@@ -199,5 +199,5 @@ func TestDialogsAnswerToTheMouse(t *testing.T) {
 	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
 	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
 	press(a, "enter")
-	must.Equal(t, a.notice.Message, "overlay: AMAF")
+	must.Has(t, a.notice.Message, "overlay: AMAF")
 }

@@ -447,6 +447,20 @@ func (p *Screen) hint() tea.Cmd {
 	return back
 }
 
+// hide hides or shows the analysis, and in guess mode the answer: once it has been seen, the move counts as shown.
+func (p *Screen) hide() {
+	p.s.HintsHidden = !p.s.HintsHidden
+	if p.guessing == nil || p.s.HintsHidden || len(p.asked()) == 0 {
+		return
+	}
+	g := p.guessing
+	if at := p.s.Line.Turn(); g.turn != at && g.reply != at {
+		g.ask(at)
+	}
+	g.hints = len(hintReach) + 1
+	p.Say("the answer has been shown: this move gives no points")
+}
+
 // hinted returns by point where the move asked for is not, as far as hints say; nil
 // without any.
 func (p *Screen) hinted() []bool {

@@ -26,6 +26,18 @@ func (w *window) guess(v string) {
 	w.Typed(kit.KeyNamed("enter"))
 }
 
+// An answer that has been looked at gives no points, in training neither.
+func TestSeenAnswer(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Record: recordOf(t, "(;SZ[9];B[ee];W[cc];B[gg];W[dd])"), Human: session.BothSides}, nil)
+	a.Press("home", "G", "down", "enter", "x")
+	must.Equal(t, a.Message, "the answer has been shown: this move gives no points")
+	a.Press("x")
+	a.guess("E5")
+	must.Has(t, a.Message, "the move was: E5, 0 points")
+	a.guess("G3")
+	must.Equal(t, a.guessing.score.points, 3, "points, all of the second move")
+}
+
 func TestGuessAGame(t *testing.T) {
 	rec := recordOf(t, "(;SZ[9];B[ee]C[secret C7];W[cc];B[gg];W[dd])")
 	a := open(t, 80, 24, session.Start{Record: rec, Human: session.BothSides}, nil)

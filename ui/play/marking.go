@@ -43,12 +43,17 @@ func (p *Screen) mark(avoid bool) func() tea.Cmd {
 	}
 }
 
-// unmark cancels a rectangle that was begun.
-func (p *Screen) unmark() {
-	if p.marking != nil {
+// unmark cancels a rectangle that was begun, or else takes off the bounds of analysis.
+func (p *Screen) unmark() tea.Cmd {
+	switch {
+	case p.marking != nil:
 		p.marking = nil
 		p.Say("no area selected")
+	case p.s.Analysis.Bounds != nil:
+		p.Say("analysis: all moves again")
+		return p.do(p.s.Restrict(nil))
 	}
+	return nil
 }
 
 // marked returns the bounds as they would be with the rectangle being marked.

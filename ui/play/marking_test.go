@@ -24,7 +24,8 @@ func TestMarking(t *testing.T) {
 		{"h A", "E4 E5 F4 F5 G4", "analysis: only 5 points"},
 		{"a", "all", "analysis: all moves again"},
 		{"a l j esc", "all", "no area selected"},
-		{"l a a", "H3", "analysis: only 1 point"}, // a corner anew
+		{"l a a", "H3", "analysis: only 1 point, esc ends"}, // a corner anew
+		{"esc", "all", "analysis: all moves again"},
 	}
 	for _, s := range steps {
 		a.Press(strings.Fields(s.keys)...)

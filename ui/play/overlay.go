@@ -126,6 +126,9 @@ func (p *Screen) overlayTo(o overlay) {
 		p.look.pv = false
 		what += " in place of the PV"
 	}
+	if o != nothing && o != values && !p.scoring() && p.s.Analysis.Found(p.s.Line.Turn()) == nil {
+		what += "; not analyzed yet: " + p.keys.Press("play.search") + " to analyze"
+	}
 	p.Say("%s", what)
 }
 

@@ -87,6 +87,16 @@ func TestMargin(t *testing.T) {
 	}
 }
 
+// An overlay that has nothing to show yet says what it waits for.
+func TestOverlayWaits(t *testing.T) {
+	a := open(t, 80, 24, session.Start{Human: session.BothSides}, nil)
+	a.Press("o")
+	must.Equal(t, a.Message, "overlay: ownership; not analyzed yet: spc to analyze")
+	a.s.Analysis.Keep(a.s.Line.Turn(), uitest.Snapshot(a.s.Line.Game))
+	a.Press("o")
+	must.Equal(t, a.Message, "overlay: visits")
+}
+
 // Threats are searches for the other side, and judge nothing.
 func TestThreats(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Game: uitest.Game(t, 9, "E5 C3"), Human: session.BothSides}, nil)

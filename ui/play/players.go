@@ -34,7 +34,7 @@ func (p *Screen) drawHead(g view.Region) {
 	}
 	g.Text(0, places, view.Dim, p.about(w))
 	if b := p.marked(); b != nil {
-		g.Fit(0, places+1, view.Warn, "analysis: "+b.String())
+		g.Fit(0, places+1, view.Warn, "analysis: "+b.String()+", "+p.keys.Press("play.unmark")+" ends")
 	}
 }
 
