@@ -126,7 +126,7 @@ func TestScoring(t *testing.T) {
 		Dead: []model.Point{model.Pt(0, 8)}, Last: []model.Move{{Color: model.Black, Point: model.Pt(1, 8)}},
 	}})
 	must.Has(t, a.View(), "Black wins by 74.5, dead stones taken off (B+74.5)", "territory      79       0", "points         81     6.5",
-		"1 last move assumed", "p accepts")
+		"1 closing move assumed", "p accepts")
 	a.session.Play(model.Pt(0, 8))
 	if r, _ := a.session.Result(); r.String() != "W+6.5" {
 		t.Errorf("with White's stone alive %v, want W+6.5", r)

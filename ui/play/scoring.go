@@ -70,7 +70,7 @@ func (p *Screen) scoringPane() kit.Pane {
 	count := p.s.Line.Game.Count(f)
 	lines := breakdown(&count)
 	if n := len(f.Last); n > 0 {
-		lines = append(lines, words.Plural(n, "last move")+" assumed")
+		lines = append(lines, words.Plural(n, "closing move")+" assumed")
 	}
 	rec := p.s.Line.Record
 	said := rec.Result.String()

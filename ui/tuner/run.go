@@ -142,16 +142,15 @@ func (t *Screen) runIt(s start) tea.Cmd {
 	switch s {
 	case freely:
 		t.steer(event.Order{Do: event.DoResume})
-	case byHand:
+	case byHand, oneGame:
 		t.steer(event.Order{Do: event.DoPause})
+		if s == oneGame {
+			t.steer(event.Order{Do: event.DoStep})
+		}
 		t.sayHow("by hand: %s plays one game, %s runs the event")
 	case oneHeld:
 		t.steer(event.Order{Do: event.DoPause})
 		t.steer(event.Order{Do: event.DoStep, Hold: true})
-	case oneGame:
-		t.steer(event.Order{Do: event.DoPause})
-		t.steer(event.Order{Do: event.DoStep})
-		t.sayHow("one game begins: %s plays the next, %s runs the event")
 	}
 
 	t.Sample()

@@ -159,6 +159,9 @@ func TestTuneOffer(t *testing.T) {
 	if a.run != nil || !strings.Contains(a.View(), "two void games in a row") {
 		t.Errorf("the end of the run is not shown:\n%s", a.View())
 	}
+	a = open(t, 80, 24, Deps{Offers: Offers{Event: e}})
+	a.Update(openedMsg{runner: f, start: oneGame})
+	must.Equal(t, a.Message, "by hand: n plays one game, spc runs the event", "also when the game has ended")
 }
 
 func TestTuneCannotOpen(t *testing.T) {
