@@ -447,18 +447,30 @@ func (p *Screen) hint() tea.Cmd {
 	return back
 }
 
-// hide hides or shows the analysis, and in guess mode the answer: once it has been seen, the move counts as shown.
+// hide hides or shows the analysis.
 func (p *Screen) hide() {
-	p.s.HintsHidden = !p.s.HintsHidden
-	if p.guessing == nil || p.s.HintsHidden || len(p.asked()) == 0 {
+	if !p.s.HintsHidden {
+		p.s.HintsHidden = true
+		p.Say("analysis hidden")
 		return
+	}
+	p.Say("analysis shown%s", p.unhide())
+}
+
+// unhide shows the analysis, and in guess mode the answer: once it has been seen, the move counts as shown. It returns what to say
+// of that, else "".
+func (p *Screen) unhide() string {
+	asks := p.asks() && len(p.asked()) > 0
+	p.s.HintsHidden = false
+	if !asks {
+		return ""
 	}
 	g := p.guessing
 	if at := p.s.Line.Turn(); g.turn != at && g.reply != at {
 		g.ask(at)
 	}
 	g.hints = len(hintReach) + 1
-	p.Say("the answer has been shown: this move gives no points")
+	return ", and the answer: this move gives no points"
 }
 
 // hinted returns by point where the move asked for is not, as far as hints say; nil

@@ -30,12 +30,15 @@ func (w *window) guess(v string) {
 func TestSeenAnswer(t *testing.T) {
 	a := open(t, 80, 24, session.Start{Record: recordOf(t, "(;SZ[9];B[ee];W[cc];B[gg];W[dd])"), Human: session.BothSides}, nil)
 	a.Press("home", "G", "down", "enter", "x")
-	must.Equal(t, a.Message, "the answer has been shown: this move gives no points")
+	must.Equal(t, a.Message, "analysis shown, and the answer: this move gives no points")
 	a.Press("x")
+	must.Equal(t, a.Message, "analysis hidden")
 	a.guess("E5")
-	must.Has(t, a.Message, "the move was: E5, 0 points")
+	must.Has(t, a.View(), "the move was: E5, 0 points")
+	a.Press("o")
+	must.Has(t, a.Message, "this move gives no points")
 	a.guess("G3")
-	must.Equal(t, a.guessing.score.points, 3, "points, all of the second move")
+	must.Equal(t, a.guessing.score.points, 0)
 }
 
 func TestGuessAGame(t *testing.T) {

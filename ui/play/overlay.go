@@ -117,7 +117,8 @@ func (p *Screen) fits(o overlay) bool {
 
 // overlayTo shows an overlay. It takes the place of the principal variation.
 func (p *Screen) overlayTo(o overlay) {
-	p.look.overlay, p.s.HintsHidden = o, false
+	p.look.overlay = o
+	seen := p.unhide()
 	what := "overlay: " + o.String()
 	if o == values {
 		what = "move values: pattern database " + p.database().Name
@@ -129,7 +130,7 @@ func (p *Screen) overlayTo(o overlay) {
 	if o != nothing && o != values && !p.scoring() && p.s.Analysis.Found(p.s.Line.Turn()) == nil {
 		what += "; not analyzed yet: " + p.keys.Press("play.search") + " to analyze"
 	}
-	p.Say("%s", what)
+	p.Say("%s%s", what, seen)
 }
 
 // chooseOverlay asks for the menu of overlays.
@@ -286,8 +287,7 @@ func (p *Screen) pointedAt(s *search.Snapshot) (search.MoveStats, bool) {
 func (p *Screen) threaten() tea.Cmd {
 	a := &p.s.Analysis
 	a.Threaten(!a.Threats)
-	p.s.HintsHidden = false
-	text := "threats off"
+	seen, text := p.unhide(), "threats off"
 	if a.Threats {
 		text = "threats of " + p.s.Line.Board.ToPlay().Opponent().Title() + ": the best moves if you play elsewhere"
 	}
@@ -297,7 +297,7 @@ func (p *Screen) threaten() tea.Cmd {
 		change = p.s.Toggle
 	}
 	cmd := p.do(change())
-	p.Say("%s", text)
+	p.Say("%s%s", text, seen)
 	return cmd
 }
 

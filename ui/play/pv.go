@@ -45,7 +45,8 @@ func (p *Screen) stepLine() {
 	if !p.look.pv || p.look.pvLength >= len(m.PV) {
 		p.look.pvLength = 0
 	}
-	p.look.pv, p.s.HintsHidden = true, false
+	p.unhide()
+	p.look.pv = true
 	p.look.pvLength++
 	p.describeLine()
 }
@@ -87,7 +88,8 @@ func (p *Screen) toggleLine() {
 		p.lineless()
 		return
 	}
-	p.look.pv, p.s.HintsHidden, p.look.pvLength = true, false, 0
+	p.unhide()
+	p.look.pv, p.look.pvLength = true, 0
 	p.describeLine()
 }
 
