@@ -72,7 +72,7 @@ func TestLine(t *testing.T) {
 	}
 	press(a, " ")
 	think(a)
-	for _, want := range []string{"PV 1/4: A9", "PV 2/4: A9 J1", "PV 3/4: A9 J1 A1", "PV 4/4: A9 J1 A1 pass", "PV 1/4: A9"} {
+	for _, want := range []string{"PV 1 of 4: A9", "PV 2 of 4: A9 J1", "PV 3 of 4: A9 J1 A1", "PV 4 of 4: A9 J1 A1 pass", "PV 1 of 4: A9"} {
 		press(a, "V")
 		must.Equal(t, a.notice.Message, want)
 	}

@@ -84,7 +84,7 @@ func TestScreens(t *testing.T) {
 					"weights.journal": "weights.jsonl", "weights.games/259.sgf": "weights-259.sgf"}), look.suffix}
 				v.waitForText("move 24")
 				v.waitForText("move 25")
-				v.both("tune", "260/400")
+				v.both("tune", "260 of 400")
 				v.keys("4")
 				v.waitForText("262 of 262 games")
 				v.keys("Down", "Down")

@@ -268,7 +268,7 @@ func TestEnginesInATerminal(t *testing.T) {
 	term.keys("p") // wherever the engines have played
 	term.waitForText("move 6")
 	term.keys("Home", "p")
-	term.waitForText("variation 2/2")
+	term.waitForText("variation 2 of 2")
 	term.keys("S", "C-u", "kept", "Enter")
 	term.waitForText("saved as kept.sgf")
 	engine = children(t, program[0])
@@ -287,9 +287,9 @@ func TestTuneInATerminal(t *testing.T) {
 	t.Parallel() // it waits
 	path := write(t, "tiny.yaml", tinyEvent)
 	term := openTerminal(t, 120, 40, "main", "tune --step "+quoted(path))
-	term.waitForText("0/40")
+	term.waitForText("0 of 40")
 	term.keys("n")
-	term.waitForText("1/40")
+	term.waitForText("1 of 40")
 	term.waitFor("a choice of one's own", func(s string) bool {
 		if strings.Contains(s, "your choice") {
 			return true
@@ -298,20 +298,20 @@ func TestTuneInATerminal(t *testing.T) {
 		return false
 	})
 	term.keys("n")
-	term.waitForText("2/40")
+	term.waitForText("2 of 40")
 	term.resize(80, 24)
 	term.waitForText("the rule's choice")
 	term.keys("w")
-	term.waitForText("3/40")
+	term.waitForText("3 of 40")
 	term.waitForText("1 by hand")
 	term.mouse(leftButton, 25, 0) // on the tab of the games
 	term.waitForText("[4 Games]")
 	term.waitForText("by hand")
 	term.keys("3", "U")
 	term.waitForText("undone: result")
-	term.waitForText("2/40")
+	term.waitForText("2 of 40")
 	term.keys("Space")
-	term.waitForText("40/40")
+	term.waitForText("40 of 40")
 	term.keys("q")
 	term.keys("y")
 	term.waitForEnd(exitDone)

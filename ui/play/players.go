@@ -91,7 +91,7 @@ func (p *Screen) about(w int) string {
 	switch next, i := l.Variations(); {
 	case p.asks(): // how many there are would be a hint
 	case i >= 0:
-		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
+		parts = append(parts, fmt.Sprintf("variation %d of %d", i+1, len(next)))
 	case len(next) > 1:
 		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
 	}

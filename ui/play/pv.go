@@ -58,7 +58,7 @@ func (p *Screen) describeLine() {
 	case !ok || len(m.PV) == 0:
 		p.Say("PV: shown once the search has one")
 	case p.look.pvLength > 0:
-		p.Say("PV %d/%d: %s", min(p.look.pvLength, len(m.PV)), len(m.PV), shown)
+		p.Say("PV %d of %d: %s", min(p.look.pvLength, len(m.PV)), len(m.PV), shown)
 	default:
 		p.Say("PV: %s", shown)
 	}

@@ -94,7 +94,7 @@ func TestOverlayOrLine(t *testing.T) {
 		{"v", "PV: A9 J1 A1 pass", true},
 		{"o", "overlay: ownership in place of the PV", false},
 		{"o", "overlay: visits", false},
-		{"V", "PV 1/4: A9", true},
+		{"V", "PV 1 of 4: A9", true},
 		{"v", "PV: A9 J1 A1 pass", true},
 		{"d", "move values: pattern database montegnu_classic in place of the PV", false},
 		{"v", "PV: A9 J1 A1 pass", true},

@@ -65,7 +65,7 @@ func (r *ReviewRun) sample() {
 
 // String says how many positions are done, and how much time is left.
 func (r *ReviewRun) String() string {
-	text := fmt.Sprintf("reviewing %d/%d", r.done, len(r.plan.Positions))
+	text := fmt.Sprintf("reviewing %d of %d", r.done, len(r.plan.Positions))
 	if r.made > 0 {
 		left := time.Since(r.began) / time.Duration(r.made) * time.Duration(len(r.plan.Positions)-r.done)
 		text += "  " + words.ShortDuration(left) + " left"

@@ -120,6 +120,7 @@ type gameFinder struct {
 	t       *Screen
 	journal string
 	read    map[int]event.Row // nil until it was read
+	err     error             // why it was not read to its end
 	found   func()            // called then
 }
 
@@ -181,6 +182,8 @@ func (f *gameFinder) about(text string) string {
 	case ok:
 	case f.read == nil:
 		return name + ": still reading the journal"
+	case f.err != nil:
+		return fmt.Sprintf("%s: the journal cannot be read: %v", name, f.err)
 	default:
 		return name + ": no such game"
 	}

@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"os"
 	"testing"
 
 	"gobandit/gtp/games/event"
@@ -58,4 +59,10 @@ func TestExcludeSaysWhose(t *testing.T) {
 	a.answer("ctrl+u", "3", "enter", "O")
 	a.answer("ctrl+u", "3")
 	must.Has(t, a.View(), "g3: "+said(3), "it is out")
+
+	a.answer("esc")
+	must.Succeed(t, os.Remove(path))
+	must.Succeed(t, os.Mkdir(path, 0o700))
+	a.answer("O", "ctrl+u", "4")
+	must.Has(t, a.View(), "g4: the journal cannot be read")
 }

@@ -109,7 +109,7 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 	case windMsg:
 		return t.rewound(msg)
 	case gamesReadMsg:
-		msg.finder.read = msg.games
+		msg.finder.read, msg.finder.err = msg.games, msg.err
 		msg.finder.found()
 	}
 	return nil

@@ -152,7 +152,7 @@ func TestTuneOffer(t *testing.T) {
 	if want := "results are kept in quick.journal"; !strings.HasPrefix(a.Message, want) {
 		t.Errorf("after the start it says %q, want %q …", a.Message, want)
 	}
-	if a.run == nil || !strings.Contains(a.View(), "games 6,120/10,000") {
+	if a.run == nil || !strings.Contains(a.View(), "games 6,120 of 10,000") {
 		t.Errorf("the event does not run:\n%s", a.View())
 	}
 	a.Update(runEndedMsg{errors.New("two void games in a row"), a.run})

@@ -48,7 +48,7 @@ func TestFinishedShown(t *testing.T) {
 		})
 		a.Sample()
 		text := a.View()
-		must.Has(t, text, "finished\n", "games 6,120/10,000 (3 void), finished", "finished ──", "the event is finished: all its 10,000 games are played", "C confirms the best", "C confirm  e export ")
+		must.Has(t, text, "finished\n", "games 6,120 of 10,000 (3 void), finished", "finished ──", "the event is finished: all its 10,000 games are played", "C confirms the best", "C confirm  e export ")
 		must.Lacks(t, text, "n one game") // else: keys that only say that the event is finished
 		must.Lacks(t, text, "next by")
 		a.answer("W")

@@ -307,7 +307,7 @@ func drawProgress(g view.Region, s *event.Status, past string, goesOn bool) {
 
 	share := math.NaN()
 	if s.Total > 0 {
-		games += "/" + words.Grouped(s.Total)
+		games += " of " + words.Grouped(s.Total)
 		share = float64(s.Played) / float64(s.Total)
 	}
 
