@@ -132,7 +132,7 @@ func newApp(ctx context.Context, o Start) (*app, error) {
 		if at < 0 {
 			return nil, fmt.Errorf("--move %d, want 0 to %d, the last move of the game", *o.Move, game.Line.NumMoves())
 		}
-		a.begin = a.do(game.GoTo(at))
+		a.begin = a.play.GoTo(at)
 	}
 	if read.err != nil {
 		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))

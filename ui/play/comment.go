@@ -125,7 +125,7 @@ func (p *Screen) references(text string) (found []reference) {
 // follow goes to the move that a reference names, or puts the cursor on its point.
 func (p *Screen) follow(r reference) tea.Cmd {
 	if r.move > 0 {
-		return p.goTo(r.move)
+		return p.GoTo(r.move)
 	}
 	p.cursor = r.point
 	return nil

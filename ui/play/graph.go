@@ -111,7 +111,7 @@ func (p *Screen) drawGraph(g view.Region, graph view.Graph) {
 	graph.Draw(g)
 	p.spots = append(p.spots, spot{Rect: g.Rect(), click: func(x, _ int) tea.Cmd {
 		if n, ok := graph.At(w, x); ok {
-			return p.goTo(n)
+			return p.GoTo(n)
 		}
 		return nil
 	}})

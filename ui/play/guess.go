@@ -107,8 +107,8 @@ func (p *Screen) beginGuess(g *guessing) tea.Cmd {
 	if g.training == nil && (g.problem != nil || l.AtEnd()) {
 		at = 0
 	}
-	cmd := tea.Batch(p.goTo(at), p.nextGuess())
-	p.placeCursor() // which was on the last move of the line: in a problem that is the answer
+	cmd := tea.Batch(p.GoTo(at), p.nextGuess())
+	p.cursor = p.place() // which was on the last move of the line: in a problem that is the answer
 	if g.problem != nil {
 		g.last = l.Record.Task()
 	}

@@ -52,7 +52,7 @@ func (p *Screen) ShowMistake(number int) tea.Cmd {
 
 // toMistake shows the position after n moves, before a mistake, and says what that was.
 func (p *Screen) toMistake(n int) tea.Cmd {
-	cmd := p.goTo(n)
+	cmd := p.GoTo(n)
 	if m := p.playedNext(); m != nil {
 		p.Say("%s: better %s, by %s", p.lossOf(m), m.PV[0].Vertex(p.s.Line.Game.Size()), words.CountOf(min(m.Best.Visits, m.Played.Visits), "visit"))
 	}

@@ -69,7 +69,7 @@ func (p *Screen) drawMoves(g view.Region) {
 
 	p.spots = append(p.spots, spot{Rect: g.Rect(), click: func(x, y int) tea.Cmd {
 		if n := first + y*per + x/moveWidth + 1; x/moveWidth < per && n < len(l.Turns) {
-			return p.goTo(n)
+			return p.GoTo(n)
 		}
 		return nil
 	}})

@@ -56,7 +56,7 @@ func (p *Screen) nextStop(step int) tea.Cmd {
 	kind := stops[p.look.stop]
 	for n := p.s.Line.At + step; n >= 0 && n < len(p.s.Line.Turns); n += step {
 		if kind.at(p, n) {
-			return p.goTo(n)
+			return p.GoTo(n)
 		}
 	}
 	p.Say("no %s %s: %s chooses what to stop at, %s and %s go to mistakes", kind.name, words.If(step > 0, "after this", "before this"),
@@ -87,7 +87,7 @@ func (p *Screen) toBranch() tea.Cmd {
 	for n > 0 && len(p.s.Line.Turns[n-1].Next) < 2 {
 		n--
 	}
-	return p.goTo(max(n, 0))
+	return p.GoTo(max(n, 0))
 }
 
 // goToMove shows the position after a move, by its number; if there is none it says what there is.
@@ -97,7 +97,7 @@ func (p *Screen) goToMove(n int) tea.Cmd {
 		p.Complain("no move %d: the game has %s", n, words.Plural(p.s.Line.NumMoves(), "move"))
 		return nil
 	}
-	return p.goTo(at)
+	return p.GoTo(at)
 }
 
 // find shows the next position, in the order of the file and on from its beginning, that a text is in: in a comment, a name or
@@ -194,7 +194,7 @@ func (p *Screen) Advance() tea.Cmd {
 	}
 	a.next, a.at = p.now().Add(a.every), a.at+1
 	message := p.Message
-	cmd := p.goTo(a.at)
+	cmd := p.GoTo(a.at)
 	p.Say("%s", message)
 	if p.s.Line.AtEnd() {
 		p.auto = nil

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gobandit/model/must"
+	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 )
 
@@ -55,6 +56,20 @@ func TestNavigation(t *testing.T) {
 			got = strings.TrimSuffix(got, " variation")
 		}
 		must.Equal(t, got, tt.want, tt.keys)
+	}
+}
+
+// A cursor on the last move goes along, where it hides no candidate; one that was moved stays.
+func TestCursorGoesAlong(t *testing.T) {
+	for _, tt := range []struct{ keys, want string }{
+		{"", "ab"}, {"[", "fd"}, {"[ [", "gg"}, {"home", "ee"}, {"home ] ]", "aa"}, {"down [", "ac"}, {"home up ]", "ed"}, {"home up down ]", "ee"},
+	} {
+		a := annotatedRecord(t, 80, 24, commented)
+		a.GoTo(7)
+		for _, key := range strings.Fields(tt.keys) {
+			a.Press(key)
+		}
+		must.Equal(t, sgf.FormatPoint(a.cursor), tt.want, tt.keys)
 	}
 }
 

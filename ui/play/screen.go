@@ -137,7 +137,7 @@ func (p *Screen) Changed() {
 			p.s.HintsHidden = p.guessing.hidden
 		}
 		p.record, p.marking, p.edit, p.guessing = l.Record, nil, nil, nil
-		p.placeCursor()
+		p.cursor = p.place()
 	}
 
 	if l.Turn() != p.turn {
@@ -146,13 +146,13 @@ func (p *Screen) Changed() {
 	p.followLine()
 }
 
-// placeCursor puts the cursor on the last move, or else in the middle.
-func (p *Screen) placeCursor() {
+// place returns the point of the last move, or else the middle: where the cursor begins.
+func (p *Screen) place() model.Point {
 	l := p.s.Line
-	p.cursor = model.Pt(l.Game.Size()/2, l.Game.Size()/2)
 	if m := l.LastMove(); m.Color != model.Empty && m.Point != model.Pass {
-		p.cursor = m.Point
+		return m.Point
 	}
+	return model.Pt(l.Game.Size()/2, l.Game.Size()/2)
 }
 
 // SetSize sets the size of the window.
@@ -199,10 +199,15 @@ func (p *Screen) Moving() bool { return p.s.Analysis.Busy() || p.s.Clock.Running
 // name returns who plays c.
 func (p *Screen) name(c model.Color) string { return p.s.Players.Name(c, p.s.Line.Record) }
 
-// goTo shows the position after n moves.
-func (p *Screen) goTo(n int) tea.Cmd {
+// GoTo shows the position after n moves, 0 to those of the line. A cursor on the last move is on that of the position shown.
+func (p *Screen) GoTo(n int) tea.Cmd {
 	p.Silence()
-	return p.do(p.s.GoTo(n))
+	placed := p.cursor == p.place()
+	cmd := p.do(p.s.GoTo(n))
+	if placed {
+		p.cursor = p.place()
+	}
+	return cmd
 }
 
 // playAt makes the person's move. In the edit mode it uses the tool.
@@ -253,7 +258,7 @@ func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		if at != nil && at.wheel != nil {
 			return at.wheel(across, down)
 		}
-		return p.goTo(p.s.Line.At + across + down)
+		return p.GoTo(p.s.Line.At + across + down)
 	case msg.Button == tea.MouseButtonLeft && at != nil && at.click != nil:
 		return at.click(x, y)
 	}

@@ -77,7 +77,7 @@ func (p *Screen) drawVariations(g view.Region) {
 				across, down = across+down, 0
 			}
 			if mostTop == 0 && mostLeft == 0 {
-				return p.goTo(l.At + across)
+				return p.GoTo(l.At + across)
 			}
 			const step = 5 // columns
 			left, top = min(max(left+step*across, 0), mostLeft), min(max(top+down, 0), mostTop)
