@@ -57,16 +57,16 @@ func ranks(k ...float64) (out [len(search.BoardSizes)]ranked) {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", false, [...]strength{{100, 0, 4, 1}, {145, 0, 1, 0.6}, {220, 0, 1.21, 0.33}}, ranks(23, 4, 20, 4, 19, 5)},
-	{"novice", false, [...]strength{{110, 0, 2, 1}, {160, 0, 0.7, 0.56}, {240, 0, 1, 0.33}}, ranks(21, 4, 19, 4, 18, 5)},
-	{"learner", false, [...]strength{{120, 0, 1.1, 1}, {180, 0, 0.475, 0.39}, {270, 0, 0.62, 0.275}}, ranks(20, 4, 17, 4, 16, 4)},
-	{"casual", false, [...]strength{{130, 0, 0.8, 0.75}, {200, 0, 0.33, 0.21}, {350, 0, 0.216, 0.134}}, ranks(17, 3, 15, 4, 15, 4)},
-	{"steady", false, [...]strength{{150, 0, 0.7, 0.45}, {300, 0, 0.165, 0.055}, {600, 0, 0.143, 0.052}}, ranks(13, 3, 13, 4, 13, 4)},
-	{"experienced", false, [...]strength{{225, 0, 0.48, 0.22}, {800, 0, 0.03, 0}, {1400, 0, 0.094, 0.019}}, ranks(11, 2, 12, 4, 11, 4)},
-	{"skilled", false, [...]strength{{350, 0, 0.28, 0.05}, {1500, 0, 0, 0}, {2500, 0, 0.05, 0.005}}, ranks(8, 2, 10, 4, 10, 3)},
-	{"strong", false, [...]strength{{700, 260, 0, 0}, {2600, 1000, 0, 0}, {2800, 880, 0, 0}}, ranks(5, 2, 8, 4, 9, 3)},
-	{"very strong", true, [...]strength{{2500, 720, 0, 0}, {5000, 1500, 0, 0}, {5000, 1330, 0, 0}}, ranks(1, 3, 6, 3, 8, 3)},
-	{"full strength", true, [...]strength{{6000, 2000, 0, 0}, {6000, 2000, 0, 0}, {6000, 2000, 0, 0}}, ranks(-2, 3, 4, 3, 6, 3)},
+	{"beginner", false, [...]strength{{100, 0, 4, 1}, {145, 0, 1, 0.6}, {268, 0, 0.63, 0.277}}, ranks(22, 4, 20, 4, 17, 4)},
+	{"novice", false, [...]strength{{115, 0, 1.5, 1}, {160, 0, 0.7, 0.56}, {296, 0, 0.436, 0.228}}, ranks(20, 4, 18, 4, 16, 4)},
+	{"learner", false, [...]strength{{124, 0, 0.93, 0.9}, {180, 0, 0.475, 0.39}, {325, 0, 0.3, 0.178}}, ranks(18, 3, 16, 4, 15, 4)},
+	{"casual", false, [...]strength{{136, 0, 0.755, 0.65}, {200, 0, 0.33, 0.21}, {360, 0, 0.2, 0.128}}, ranks(15, 3, 15, 4, 14, 4)},
+	{"steady", false, [...]strength{{160, 0, 0.655, 0.41}, {300, 0, 0.165, 0.055}, {600, 0, 0.143, 0.052}}, ranks(13, 3, 13, 4, 13, 4)},
+	{"experienced", false, [...]strength{{225, 0, 0.48, 0.22}, {800, 0, 0.03, 0}, {1400, 0, 0.094, 0.019}}, ranks(11, 3, 11, 4, 11, 4)},
+	{"skilled", false, [...]strength{{350, 0, 0.28, 0.05}, {1500, 0, 0, 0}, {2500, 0, 0.05, 0.005}}, ranks(9, 3, 9, 4, 10, 3)},
+	{"strong", false, [...]strength{{700, 300, 0, 0}, {2600, 1000, 0, 0}, {2800, 880, 0, 0}}, ranks(7, 3, 7, 4, 8, 3)},
+	{"very strong", true, [...]strength{{2500, 720, 0, 0}, {5000, 1500, 0, 0}, {5000, 1330, 0, 0}}, ranks(4, 3, 6, 4, 7, 3)},
+	{"full strength", true, [...]strength{{6000, 2000, 0, 0}, {6000, 2000, 0, 0}, {6000, 2000, 0, 0}}, ranks(1, 3, 4, 3, 6, 3)},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.

@@ -12,19 +12,8 @@ import (
 
 // The players of the games from which ranks are estimated, besides levels 1 to 10.
 const (
-	gnugo     = 0         // GNU Go 3.8 at level 10, 9 kyu
-	preset    = iota + 10 // default with 2,000 playouts on 9x9 and 3,000 on larger boards
-	former7               // level 7 with 300 playouts, a temperature of 0.35 and a knowledge of 0.1
-	tried7                // 400 playouts and a temperature of 0.2, tried for level 7
-	former8               // level 8 with 500 playouts and a temperature of 0.2
-	former9               // level 9 with 1,500 playouts
-	tried700              // settings tried for level 8: 700 playouts and a temperature of 0.2,
-	tried1000             // 1,000 and 0.12,
-	tried650              // 650 without a temperature,
-	tried450              // and 450
-	classic8              // classic with 700 playouts,
-	classic9              // 2,500
-	classic10             // and 6,000: levels 8 to 10 without a network
+	gnugo  = 0         // GNU Go 3.8 at level 10, 9 kyu
+	preset = iota + 10 // classic with 2,000 playouts on 9x9 and 3,000 on larger boards
 	rated
 )
 
@@ -36,12 +25,7 @@ type belief struct {
 
 // beliefs are the prior distributions.
 func beliefs() []belief {
-	out := []belief{
-		{classic10, preset, 150, 80}, {7, former7, 80, 50}, {tried7, 7, 80, 50}, {former8, tried7, 30, 40}, {classic9, former9, 90, 40},
-		{tried700, former8, 40, 40}, {tried1000, tried700, 50, 40}, {classic8, tried650, 15, 15}, {classic8, tried450, 85, 40},
-		{classic8, 7, 210, 110}, {classic9, classic8, 210, 110}, {classic10, classic9, 210, 110},
-		{8, classic8, 0, 80}, {9, classic9, -80, 80}, {10, classic10, -20, 80},
-	}
+	out := []belief{{10, preset, 130, 110}}
 	for i := 1; i < len(Levels); i++ {
 		out = append(out, belief{i + 1, i, 210, 110})
 	}
@@ -51,23 +35,19 @@ func beliefs() []belief {
 // Games are the results of one player against another.
 type games struct{ player, opponent, won, of int }
 
-// rankGames are the games of docs/strength.md from which ranks are estimated, by the width of the board: on the larger boards those of
-// the present settings. On 9x9 levels 8 to 10 before they explored by priors, and level 9 before it counted points, count as those of today.
+// rankGames are the games of docs/strength.md from which ranks are estimated, by the width of the board.
 var rankGames = map[int][]games{
 	9: {
-		{2, 1, 27, 40}, {3, 2, 25, 40}, {4, 3, 31, 40}, {5, 4, 32, 40}, {6, 5, 32, 40}, {classic10, classic9, 32, 40},
-		{former7, 6, 28, 40}, {former8, former7, 30, 40}, {former9, former8, 30, 40}, {classic10, former9, 19, 20},
-		{tried700, former7, 25, 40}, {classic9, tried700, 37, 40}, {tried1000, former7, 29, 40}, {classic9, tried1000, 25, 27},
-		{tried650, former7, 37, 40}, {classic9, tried650, 28, 33}, {tried450, former7, 7, 9},
-		{tried7, 6, 35, 40}, {classic8, tried7, 28, 40}, {7, 6, 32, 40}, {classic8, 7, 30, 40}, {classic9, classic8, 34, 40},
-		{8, 7, 46, 60}, {9, 8, 47, 60}, {10, 9, 46, 60}, {8, 7, 47, 60}, {9, 8, 49, 60}, {10, 9, 47, 60},
-		{5, gnugo, 5, 20}, {former7, gnugo, 7, 12}, {former9, gnugo, 8, 8}, {classic8, gnugo, 18, 20}, {classic9, gnugo, 8, 8}, {preset, gnugo, 182, 200},
+		{2, 1, 40, 60}, {3, 2, 40, 60}, {4, 3, 46, 60}, {5, 4, 40, 60}, {6, 5, 40, 60}, {7, 6, 69, 100}, {8, 7, 42, 60}, {9, 8, 45, 60}, {10, 9, 47, 60},
+		{5, gnugo, 4, 20}, {7, gnugo, 4, 10}, {10, gnugo, 40, 40}, {preset, gnugo, 182, 200},
 	},
 	13: {
-		{2, 1, 39, 60}, {3, 2, 45, 60}, {4, 3, 44, 60}, {5, 4, 42, 60}, {6, 5, 45, 60}, {7, 6, 44, 60}, {8, 7, 47, 60}, {9, 8, 40, 60}, {10, 9, 43, 60}, {preset, gnugo, 31, 35},
+		{2, 1, 39, 60}, {3, 2, 45, 60}, {4, 3, 44, 60}, {5, 4, 42, 60}, {6, 5, 45, 60}, {7, 6, 44, 60}, {8, 7, 47, 60}, {9, 8, 40, 60}, {10, 9, 43, 60},
+		{preset, gnugo, 31, 35},
 	},
 	19: {
-		{5, 4, 5, 6}, {6, 5, 33, 40}, {8, 7, 19, 27}, {preset, gnugo, 12, 14},
+		{2, 1, 41, 60}, {3, 2, 43, 60}, {4, 3, 41, 60}, {5, 4, 19, 28}, {6, 5, 33, 40}, {8, 7, 19, 27}, {9, 8, 9, 13}, {10, 9, 44, 59},
+		{preset, gnugo, 12, 14},
 	},
 }
 
