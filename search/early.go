@@ -98,12 +98,12 @@ func (e *engine) settled(clock *Clock, begun int) bool {
 // far where it is time; +Inf if it has no bound.
 func (c *Clock) left(playouts int) float64 {
 	left := math.Inf(1)
-	if c.limit != math.MaxInt {
-		left = float64(c.limit - playouts)
+	if c.budget.Playouts > 0 {
+		left = float64(c.budget.Playouts - playouts)
 	}
-	if c.time > 0 {
+	if c.budget.Time > 0 {
 		elapsed := c.Elapsed()
-		left = min(left, float64(playouts)*float64(c.time-elapsed)/float64(max(1, elapsed)))
+		left = min(left, float64(playouts)*float64(c.budget.Time-elapsed)/float64(max(1, elapsed)))
 	}
 	return left
 }

@@ -44,7 +44,7 @@ type oracleParams struct {
 	RolloutIncrementType        playout.Increment
 	RolloutTermination          playout.Termination
 	BudgetType                  params.BudgetType
-	Budget, BreakMS             int
+	Budget                      int
 }
 
 // defaultParams returns TAG's defaults.
