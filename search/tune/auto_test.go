@@ -43,7 +43,7 @@ func TestAutoMixed(t *testing.T) {
 		if c.Values[2] == false {
 			off[c.Values[3]] = true
 		}
-		tuner.Count(c, rng.Float64() < rate(c))
+		tuner.Count(c, rng.Float64() < rate(c), NoSide, 0)
 	}
 	if len(off) > 1 {
 		t.Errorf("without rave the weights %v, want one", off)
@@ -63,7 +63,7 @@ func TestAutoSnapshot(t *testing.T) {
 	play := func(n int) {
 		for range n {
 			c := tuner.Choose(rng)
-			tuner.CountAs(c, rng.Float64() < bump(c.Point), BlackSide+Side(rng.IntN(2)), 0)
+			tuner.Count(c, rng.Float64() < bump(c.Point), BlackSide+Side(rng.IntN(2)), 0)
 		}
 	}
 	play(100)
@@ -114,7 +114,7 @@ func TestCertainty(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 1))
 		for range 400 {
 			for i := range 4 {
-				tuner.Count(tuner.Candidate(i), rng.Float64() < []float64{.3, .3, .6, .3}[i])
+				tuner.Count(tuner.Candidate(i), rng.Float64() < []float64{.3, .3, .6, .3}[i], NoSide, 0)
 			}
 		}
 		if p := tuner.Certainty(); p < .95 || tuner.Best().Index != 2 {
@@ -134,7 +134,7 @@ func TestChancesOfAuto(t *testing.T) {
 	for range 40 {
 		for i := range 16 {
 			d := float64(i)/15 - .5
-			tuner.Count(tuner.Candidate(i), rng.Float64() < .6-.8*d*d)
+			tuner.Count(tuner.Candidate(i), rng.Float64() < .6-.8*d*d, NoSide, 0)
 		}
 	}
 	sum, middle := 0., 0.

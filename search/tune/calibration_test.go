@@ -38,7 +38,7 @@ func TestCalibration(t *testing.T) {
 			tuner := must.Get(New(Config{Space: gridSpace(t, len(rates)), Selection: selection, Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 			for range 200 + 400*(n/2%2) {
 				c := tuner.Choose(rng)
-				tuner.Count(c, rng.Float64() < rates[c.Index])
+				tuner.Count(c, rng.Float64() < rates[c.Index], NoSide, 0)
 			}
 			all := tuner.Standings()
 			named := 0

@@ -23,7 +23,7 @@ func TestClone(t *testing.T) {
 				rng := rand.New(rand.NewPCG(1, uint64(n)))
 				x := t.Choose(rng)
 				t.Begin(x)
-				t.Apply(x, rng.Float64() < lucky)
+				t.apply(x, rng.Float64() < lucky)
 				out = append(out, x.Path, x.Point, t.Best().Parameters)
 			}
 			return append(out, t.Standings(), t.Terms(3), t.Looks(), t.Lineage())

@@ -24,30 +24,6 @@ type sides struct {
 	all         Score  // with those of unknown color
 }
 
-// CountAs counts a result as Count does, of a game in which the candidate had a color, against one of the opponents of
-// Config.Opponents, or 0.
-func (t *Tuner) CountAs(c Candidate, won bool, side Side, opponent int) {
-	k := t.grid.meet(c.Index)
-	t.known = nil
-	t.grid.counts[k].count(won)
-	t.grid.total.count(won)
-	t.rule.learn(c, side, won)
-	switch t.rule.(type) {
-	case *clop, *auto:
-		t.played.Add(Played{c.Point, won})
-		t.played.forget(mostPlayed)
-	}
-	s := &t.grid.against(k)[opponent]
-	s.all.Add(won)
-	if side == NoSide {
-		return
-	}
-	s.games[side-BlackSide]++
-	if won {
-		s.wins[side-BlackSide]++
-	}
-}
-
 // CountPair takes note that two games counted, with one opening and either color, were
 // a pair, of which the candidate has won so many.
 func (t *Tuner) CountPair(c Candidate, wins, opponent int) {

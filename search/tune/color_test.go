@@ -36,7 +36,7 @@ func TestColorIsAdjustedFor(t *testing.T) {
 			if rng.IntN(1+i%4) > 0 { // the share of White differs
 				side, logit = WhiteSide, logit-2*black
 			}
-			tuner.CountAs(tuner.Candidate(i), rng.Float64() < logistic(logit), side, 0)
+			tuner.Count(tuner.Candidate(i), rng.Float64() < logistic(logit), side, 0)
 		}
 	}
 	f := tuner.fitColor()
@@ -65,7 +65,7 @@ func TestOpponentsAreBlocks(t *testing.T) {
 				n = 4000 - n // too often the easy one
 			}
 			for range n {
-				tuner.CountAs(tuner.Candidate(i), rng.Float64() < logistic(strength+logits[o]), NoSide, o)
+				tuner.Count(tuner.Candidate(i), rng.Float64() < logistic(strength+logits[o]), NoSide, o)
 			}
 		}
 	}
@@ -88,8 +88,8 @@ func TestPairsNarrowIntervals(t *testing.T) {
 	for i := range 2 {
 		c := tuner.Candidate(i)
 		for range 50 {
-			tuner.CountAs(c, true, BlackSide, 0)
-			tuner.CountAs(c, false, WhiteSide, 0)
+			tuner.Count(c, true, BlackSide, 0)
+			tuner.Count(c, false, WhiteSide, 0)
 			tuner.CountPair(c, 1, 0)
 		}
 	}

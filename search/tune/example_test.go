@@ -35,10 +35,9 @@ func Example() {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		c := tuner.Choose(rng)
-		tuner.Begin(c)
 		distance := c.Point[0] - 0.7
 		rate := 0.8 - distance*distance
-		tuner.Apply(c, rng.Float64() < rate)
+		tuner.Count(c, rng.Float64() < rate, tune.NoSide, 0)
 	}
 	fmt.Printf("after %d games: %s\n", tuner.Games(), tuner.Best().Parameters)
 	// Output:

@@ -40,7 +40,7 @@ func TestAgreesWithGomill(t *testing.T) {
 					tuner.Begin(c)
 					playing[e.Game] = c
 				case "result":
-					tuner.Apply(c, e.Won)
+					tuner.apply(c, e.Won)
 				case "error":
 					tuner.Void(c)
 				}

@@ -15,7 +15,7 @@ func playFor(tuner *Tuner, rng *rand.Rand, games int) {
 	for range games {
 		c := tuner.Choose(rng)
 		tuner.Begin(c)
-		tuner.Apply(c, rng.Float64() < hill(c.Point))
+		tuner.apply(c, rng.Float64() < hill(c.Point))
 	}
 }
 
@@ -79,8 +79,8 @@ func TestOutKeepsNothing(t *testing.T) {
 	for _, s := range Selections() {
 		tuner := must.Get(New(Config{Space: gridSpace(t, 3), Selection: Selection(s), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 		for i := range 200 {
-			tuner.Count(tuner.Candidate(1), i%10 > 0)
-			tuner.Count(tuner.Candidate(2), i%10 == 0)
+			tuner.Count(tuner.Candidate(1), i%10 > 0, NoSide, 0)
+			tuner.Count(tuner.Candidate(2), i%10 == 0, NoSide, 0)
 		}
 		if s != string(Auto) && s != string(CLOP) && tuner.Sure(.95) {
 			t.Errorf("%s: sure of the best while one has no game", s)
@@ -101,7 +101,7 @@ func TestOutKeepsNothing(t *testing.T) {
 func TestOutIsNotNext(t *testing.T) {
 	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Selection: Thompson, Exploration: .45, InitialVisits: 10, InitialWins: 5}))
 	for i := range 40 {
-		tuner.Count(tuner.Candidate(i%3), i%2 == 0)
+		tuner.Count(tuner.Candidate(i%3), i%2 == 0, NoSide, 0)
 	}
 	out := tuner.Candidate(2)
 	tuner.Bar(nil, map[int]bool{out.Index: true})

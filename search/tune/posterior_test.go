@@ -20,7 +20,7 @@ func TestLineage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
 		c := tuner.Choose(rng)
-		tuner.Count(c, rng.Float64() < bump(c.Point))
+		tuner.Count(c, rng.Float64() < bump(c.Point), NoSide, 0)
 	}
 	lineage, best := tuner.Lineage(), tuner.Best()
 	if len(lineage) < 2 || len(lineage) > len(best.Path) {
@@ -64,7 +64,7 @@ func TestOnePosterior(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, uint64(games)))
 			for n := range games {
 				c := tuner.Choose(rng)
-				tuner.CountAs(c, rng.Float64() < hill(c.Point), BlackSide+Side(n%2), 0)
+				tuner.Count(c, rng.Float64() < hill(c.Point), BlackSide+Side(n%2), 0)
 			}
 			all, expected, sum := tuner.Standings(), tuner.Expected(), 0.
 			best := all[0]
@@ -157,7 +157,7 @@ func TestUnplayedRates(t *testing.T) {
 	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2}))
 	for i := range 200 {
 		c := must.Get(tuner.At([]int{1, i % 2}, nil))
-		tuner.Count(c, i%10 == 0)
+		tuner.Count(c, i%10 == 0, NoSide, 0)
 	}
 	level := tuner.Lineage()[1]
 	if above, last := tuner.Expect(1).Rate, level[2]; last.Games != 0 || math.Abs(last.Model.Rate-above) > .05 {
@@ -172,11 +172,11 @@ func TestUnplayedRates(t *testing.T) {
 	// What its neighbors lose is known of a cell with few games, and so of the cells in it.
 	few := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5, MaxDepth: 2}))
 	for i := range 100 {
-		few.Count(few.Candidate(0), i < 5)
+		few.Count(few.Candidate(0), i < 5, NoSide, 0)
 	}
 	for range 2 {
 		c := must.Get(few.At([]int{1, 0}, nil))
-		few.Count(c, false)
+		few.Count(c, false, NoSide, 0)
 	}
 	children, _ := few.children([]int{1})
 	if above, last := few.Expect(1).Rate, children[2].Model.Rate; above > .12 || math.Abs(last-above) > .07 {
@@ -185,7 +185,7 @@ func TestUnplayedRates(t *testing.T) {
 
 	wide := must.Get(New(Config{Space: wide(t), Selection: CLOP, InitialVisits: 10, InitialWins: 5}))
 	for i := range 60 {
-		wide.Count(wide.Candidate(7*i), false)
+		wide.Count(wide.Candidate(7*i), false, NoSide, 0)
 	}
 	if e := wide.Expect(5); e.Rate > .1 || e.Low > e.Rate || e.High < e.Rate {
 		t.Errorf("of one not met %+v, where 60 of 60 lost", e)
@@ -196,9 +196,9 @@ func TestUnplayedRates(t *testing.T) {
 func TestWhyBestNamesTheHighest(t *testing.T) {
 	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .3, InitialVisits: 10, InitialWins: 5}))
 	for i := range 100 {
-		tuner.Count(tuner.Candidate(0), i%2 == 0)
+		tuner.Count(tuner.Candidate(0), i%2 == 0, NoSide, 0)
 		if i < 40 {
-			tuner.Count(tuner.Candidate(2), i%4 > 0)
+			tuner.Count(tuner.Candidate(2), i%4 > 0, NoSide, 0)
 		}
 	}
 	why, best, other := tuner.WhyBest(tuner.Standings()), percent(tuner.Expect(0).Rate), percent(tuner.Expect(2).Rate)
@@ -213,7 +213,7 @@ func TestPairsOfLargeCells(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 300 {
 			c := tuner.Choose(rng)
-			tuner.Count(c, rng.Float64() < .8-2*(c.Point[0]-optimum)*(c.Point[0]-optimum))
+			tuner.Count(c, rng.Float64() < .8-2*(c.Point[0]-optimum)*(c.Point[0]-optimum), NoSide, 0)
 		}
 		all := tuner.Standings()
 		for i, one := range all {
@@ -226,7 +226,7 @@ func TestPairsOfLargeCells(t *testing.T) {
 
 	peak := must.Get(New(Config{Space: gridSpace(t, 9), Selection: Auto, InitialVisits: 10, InitialWins: 5}))
 	for i := range 400 { // one peak: the other cells are equal
-		peak.Count(peak.Candidate(i%9), i%9 == 4 || i%2 == 0)
+		peak.Count(peak.Candidate(i%9), i%9 == 4 || i%2 == 0, NoSide, 0)
 	}
 	all := peak.Standings()
 	if p, back := peak.Better(all[7], all[8]), peak.Better(all[8], all[7]); math.Abs(p+back-1) > 1e-9 {
@@ -240,7 +240,7 @@ func TestCellsOfCells(t *testing.T) {
 	rng, asked := rand.New(rand.NewPCG(1, 2)), 0
 	for range 250 {
 		c := tuner.Choose(rng)
-		tuner.Count(c, rng.Float64() < hill(c.Point))
+		tuner.Count(c, rng.Float64() < hill(c.Point), NoSide, 0)
 	}
 	for i, n := range tuner.rule.(*tree).root.children {
 		if n == nil {

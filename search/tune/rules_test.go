@@ -47,7 +47,7 @@ func TestRules(t *testing.T) {
 				}
 				c, won := running[0], rng.Float64() < bump(running[0].Point)
 				running = running[1:]
-				tuner.Apply(c, won)
+				tuner.apply(c, won)
 				var point []float64
 				if c.Free {
 					point = c.Point
@@ -56,7 +56,7 @@ func TestRules(t *testing.T) {
 				if err != nil || !reflect.DeepEqual(row, c) {
 					t.Fatalf("candidate %v comes back from the journal as %v, %v", c, row, err)
 				}
-				replayed.Count(row, won)
+				replayed.Count(row, won, NoSide, 0)
 			}
 			for _, c := range running {
 				tuner.Void(c)
@@ -110,9 +110,9 @@ func TestChoicesStay(t *testing.T) {
 				tuner.Measure(chosen, Number{Value: 100 * (x + .1*rng.Float64()), Cut: n%7 == 3})
 			case c.Opponents != nil:
 				o := rng.IntN(2)
-				tuner.CountAs(chosen, rng.Float64() < x-.1*float64(o), Side(rng.IntN(3)), o)
+				tuner.Count(chosen, rng.Float64() < x-.1*float64(o), Side(rng.IntN(3)), o)
 			default:
-				tuner.Count(chosen, rng.Float64() < x)
+				tuner.Count(chosen, rng.Float64() < x, NoSide, 0)
 			}
 		}
 		all := tuner.Standings()
@@ -200,7 +200,7 @@ func BenchmarkChoose(b *testing.B) {
 			rng := rand.New(rand.NewPCG(1, 1))
 			for range 2000 {
 				c := tuner.Candidate(rng.IntN(tuner.Len()))
-				tuner.Count(c, rng.Float64() < bump(c.Point))
+				tuner.Count(c, rng.Float64() < bump(c.Point), NoSide, 0)
 			}
 			tuner.Choose(rng)
 			for b.Loop() {

@@ -268,12 +268,6 @@ func (t *Tuner) Begin(c Candidate) {
 	t.rule.begin(c)
 }
 
-// Apply counts the result of a game of a candidate that was begun.
-func (t *Tuner) Apply(c Candidate, won bool) {
-	t.Void(c)
-	t.Count(c, won)
-}
-
 // Void forgets a game of a candidate that was begun and has no result.
 func (t *Tuner) Void(c Candidate) {
 	k := t.grid.meet(c.Index)
@@ -285,9 +279,30 @@ func (t *Tuner) Void(c Candidate) {
 	t.rule.end(c)
 }
 
-// Count counts the result of a game of a candidate that was never begun here,
-// such as one read from a journal.
-func (t *Tuner) Count(c Candidate, won bool) { t.CountAs(c, won, NoSide, 0) }
+// Count counts the result of a game of a candidate: of one that was begun after [Tuner.Void], or of one
+// that never was, such as one read from a journal. The side is the candidate's color, and the
+// opponent one of Config.Opponents, or 0.
+func (t *Tuner) Count(c Candidate, won bool, side Side, opponent int) {
+	k := t.grid.meet(c.Index)
+	t.known = nil
+	t.grid.counts[k].count(won)
+	t.grid.total.count(won)
+	t.rule.learn(c, side, won)
+	switch t.rule.(type) {
+	case *clop, *auto:
+		t.played.Add(Played{c.Point, won})
+		t.played.forget(mostPlayed)
+	}
+	s := &t.grid.against(k)[opponent]
+	s.all.Add(won)
+	if side == NoSide {
+		return
+	}
+	s.games[side-BlackSide]++
+	if won {
+		s.wins[side-BlackSide]++
+	}
+}
 
 // Best returns the contender that the event would name now. Which one that is, is the
 // rule's matter: UCB names the one with most wins, the first of several, from

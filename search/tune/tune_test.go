@@ -56,7 +56,7 @@ func TestConfigCheck(t *testing.T) {
 func TestPendingSpreadsGames(t *testing.T) {
 	for _, ignore := range []bool{false, true} {
 		tuner := must.Get(New(Config{Space: gridSpace(t, 8, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5, IgnorePending: ignore}))
-		tuner.Count(tuner.Candidate(5), true)
+		tuner.Count(tuner.Candidate(5), true, NoSide, 0)
 		rng := rand.New(rand.NewPCG(1, 1))
 		begun := make(map[int]int)
 		for range 16 {
@@ -73,6 +73,12 @@ func TestPendingSpreadsGames(t *testing.T) {
 	}
 }
 
+// apply counts the result of a game that was begun.
+func (t *Tuner) apply(c Candidate, won bool) {
+	t.Void(c)
+	t.Count(c, won, NoSide, 0)
+}
+
 // TestStandings follows a few games by hand.
 func TestStandings(t *testing.T) {
 	tuner := must.Get(New(Config{Space: gridSpace(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
@@ -82,7 +88,7 @@ func TestStandings(t *testing.T) {
 		won       bool
 	}{{3, true}, {3, true}, {3, false}, {1, true}} {
 		tuner.Begin(tuner.Candidate(g.candidate))
-		tuner.Apply(tuner.Candidate(g.candidate), g.won)
+		tuner.apply(tuner.Candidate(g.candidate), g.won)
 	}
 	tuner.Begin(tuner.Candidate(2))
 	tuner.Begin(tuner.Candidate(2))
@@ -122,8 +128,8 @@ func TestName(t *testing.T) {
 
 func TestTerms(t *testing.T) {
 	tuner := must.Get(New(Config{Space: gridSpace(t, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5}))
-	tuner.Count(tuner.Candidate(1), true)
-	tuner.Count(tuner.Candidate(2), false)
+	tuner.Count(tuner.Candidate(1), true, NoSide, 0)
+	tuner.Count(tuner.Candidate(2), false, NoSide, 0)
 	tuner.Begin(tuner.Candidate(1))
 	terms := tuner.Terms(2)
 	if len(terms) != 2 || terms[0].Index != 0 || terms[1].Index != 1 {
@@ -144,7 +150,7 @@ func BenchmarkStandings(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {
 		c := tuner.Choose(rng)
-		tuner.Count(c, rng.Float64() < .5)
+		tuner.Count(c, rng.Float64() < .5, NoSide, 0)
 	}
 	b.ReportAllocs()
 	for b.Loop() {

@@ -34,7 +34,7 @@ func playWide(t testing.TB, s Selection, games int) (*Tuner, *rand.Rand) {
 	for range games {
 		c := tuner.Choose(rng)
 		tuner.Begin(c)
-		tuner.Apply(c, rng.Float64() < hill(c.Point))
+		tuner.apply(c, rng.Float64() < hill(c.Point))
 	}
 	return tuner, rng
 }
@@ -112,8 +112,8 @@ func TestKeepsTried(t *testing.T) {
 			tried.Begin(one)
 			if k := games.IntN(len(running)); len(running) > 4 {
 				won := games.Float64() < hill(running[k].Point)
-				all.Apply(running[k], won)
-				tried.Apply(running[k], won)
+				all.apply(running[k], won)
+				tried.apply(running[k], won)
 				running = slices.Delete(running, k, k+1)
 			}
 		}
@@ -130,7 +130,7 @@ func BenchmarkWide(b *testing.B) {
 			for b.Loop() {
 				c := tuner.Choose(rng)
 				tuner.Begin(c)
-				tuner.Apply(c, rng.Float64() < hill(c.Point))
+				tuner.apply(c, rng.Float64() < hill(c.Point))
 			}
 			b.ReportMetric(float64(heap()-before)/1e6, "MB")
 			runtime.KeepAlive(tuner)
@@ -150,7 +150,7 @@ func heap() uint64 {
 func TestModelledStandings(t *testing.T) {
 	tuner := must.Get(New(Config{Space: gridSpace(t, 70, 70), Selection: Thompson, InitialVisits: 10, InitialWins: 5}))
 	for i := range 20 {
-		tuner.Count(tuner.Candidate(4899-i), i%2 == 0)
+		tuner.Count(tuner.Candidate(4899-i), i%2 == 0, NoSide, 0)
 	}
 	for i, s := range tuner.Standings() {
 		if e := tuner.Expect(s.Index); s.Model != e && (i < 4096 || s.Games > 0 || s.Model != (Estimate{})) || i == 4096 && s.Model == e {

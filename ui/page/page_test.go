@@ -170,7 +170,7 @@ func TestFiguresOfEvent(t *testing.T) {
 		}
 		byColor[row.Color] = side
 		reasons[row.Reason]++
-		tuner.Count(tuner.Candidate(row.Path[0]), row.Won)
+		tuner.Count(tuner.Candidate(row.Path[0]), row.Won, tune.NoSide, 0)
 		expected = append(expected, tuner.Expect(tuner.Best().Index).Rate)
 	}
 	best := tuner.Best()

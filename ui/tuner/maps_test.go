@@ -21,7 +21,7 @@ func openFitted(t *testing.T) *window {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		c := tuner.Choose(rng)
-		tuner.Count(c, rng.Float64() < 0.2+0.6*c.Point[0])
+		tuner.Count(c, rng.Float64() < 0.2+0.6*c.Point[0], tune.NoSide, 0)
 	}
 	f := uitest.NewEvent(t, 2)
 	s := *f.Status()

@@ -163,7 +163,7 @@ func BenchmarkChoose(b *testing.B) {
 			c.Tune.Selection = tune.Selection(s)
 			t := must.Get(newTuning(c))
 			for i := range t.tuner.Len() {
-				t.tuner.Count(t.tuner.Candidate(i), i%3 == 0)
+				t.tuner.Count(t.tuner.Candidate(i), i%3 == 0, tune.NoSide, 0)
 			}
 			stream := new(Runner).stream(1)
 			rng := stream(streamChoice)

@@ -182,7 +182,7 @@ func (t *tuning) count(row Row, a assignment) {
 	if row.LeftOut {
 		return
 	}
-	t.tuner.CountAs(a.candidate, *row.Won, t.config.Color.side(a.color), a.opponent)
+	t.tuner.Count(a.candidate, *row.Won, t.config.Color.side(a.color), a.opponent)
 	if pair {
 		t.tuner.CountPair(a.candidate, wins, a.opponent)
 	}

@@ -28,7 +28,7 @@ func (b player) next(rng *rand.Rand) trial {
 // ended counts the result of a game.
 func (b player) ended(t trial, won bool) {
 	b.Void(t.candidate)
-	b.CountAs(t.candidate, won, t.side, 0)
+	b.Count(t.candidate, won, t.side, 0)
 	if t.pair == nil {
 		return
 	}

@@ -63,7 +63,7 @@ func Journal(t testing.TB, c event.Config, games int, edit func(n int, row *even
 			x, y := candidate.Point[0]-.5, candidate.Point[1]
 			won := rng.Float64() < .7-float64(1.2*x*x)-float64(.4*y)
 			row.Won = &won
-			tuner.Count(candidate, won)
+			tuner.Count(candidate, won, tune.NoSide, 0)
 		}
 		rows = append(rows, row)
 	}

@@ -123,7 +123,7 @@ func TestDifference(t *testing.T) {
 	tuner := must.Get(tune.New(config(t, nil).Tune))
 	for i, x := range []struct{ wins, games int }{{56, 70}, {48, 80}} {
 		for n := range x.games {
-			tuner.Count(tuner.Candidate(i), n < x.wins)
+			tuner.Count(tuner.Candidate(i), n < x.wins, tune.NoSide, 0)
 		}
 	}
 	s := tuner.Standings()
