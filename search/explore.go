@@ -57,7 +57,7 @@ type MoveView struct {
 	Low, High      float64       // ends of the 95% interval of WinRate; Low is LCB
 	AMAF           float64       // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits     int           // how many those are
-	Network        float64       // as in MoveStats
+	Network        float64       // win rate after the move by a network; 0 if it was not asked
 	InitialWinRate float64       // as the action heuristic has it; 0 without one
 	Scored         int           // playouts that Score comes from, as in MoveStats; 0 below the root
 	Score          float64       // as in MoveStats

@@ -125,7 +125,6 @@ type MoveStats struct {
 	AMAF           float64       // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits     int           // how many those are
 	Prior          float64       // the move's share of Snapshot.Policy; 0 if unknown
-	Network        float64       // win rate after the move by a network; 0 if it was not asked
 	InitialWinRate float64       // the win rate that the move starts with; 0 if there is none
 	PV             []model.Point // principal variation, beginning with the move itself
 	Value          float64       // points that the move is worth, of an engine that does not search; 0 if unknown
@@ -199,7 +198,6 @@ func (e *engine) moveStats(all []rootMove) []MoveStats {
 			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
 			AMAF: e.winsOf(m.amaf, bonus), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, InitialWinRate: m.initial,
 		}
-		stats.Network = e.tree.networkOf(m.child, e.side)
 		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits, pvLength)
 		moves = append(moves, stats)
 	}
