@@ -118,7 +118,7 @@ func (l *leaderboard) matches(s tune.Standing, word string) bool {
 		equal := strings.EqualFold(param.Text(value), want)
 		return op.sign == "=" && equal || op.sign == "!=" && !equal
 	}
-	if m := l.marked(s); m.Mark != "" && strings.EqualFold(string(m.Mark), word) {
+	if m := event.MarkOf(l.marks, s.Candidate); m.Mark != "" && strings.EqualFold(string(m.Mark), word) {
 		return true
 	}
 	return kit.HasWords(l.place(s)+" "+s.Parameters, word)
@@ -159,25 +159,13 @@ func (l *leaderboard) value(s tune.Standing, name string) (param.Value, bool) {
 	return nil, false
 }
 
-// marked returns the mark of a candidate; the zero Marked if it has none.
-func (l *leaderboard) marked(s tune.Standing) event.Marked {
-	if l.depth == 0 {
-		for _, m := range l.marks {
-			if m.Candidate.Index == s.Index {
-				return m
-			}
-		}
-	}
-	return event.Marked{}
-}
-
 // sign returns the letter in front of a candidate that is no contender, pinned, or one of those
 // among which the next one is drawn.
 func (l *leaderboard) sign(s tune.Standing) string {
-	switch {
-	case s.Out || l.marked(s).Mark == event.Banned:
+	switch mark := event.MarkOf(l.marks, s.Candidate).Mark; {
+	case s.Out || mark == event.Banned:
 		return "x"
-	case l.marked(s).Mark == event.Pinned:
+	case mark == event.Pinned:
 		return "p"
 	}
 	if l.depth == 0 && slices.ContainsFunc(l.tied, func(c tune.Candidate) bool { return c.Index == s.Index }) {

@@ -239,7 +239,7 @@ func (t *Screen) markable(m event.CandidateMark) (c tune.Standing, may, has bool
 		t.Complain("no candidate of the first level to mark")
 		return c, false, false
 	}
-	return c, true, t.table.marked(c).Mark == m
+	return c, true, event.MarkOf(t.status.Marks, c.Candidate).Mark == m
 }
 
 // ban keeps the candidate under the cursor from playing, or lets it play again.

@@ -254,7 +254,7 @@ func (t *Screen) selectedText() string {
 		text += fmt.Sprintf(", %s", words.Plural(n, "repeat"))
 	}
 
-	switch m := t.table.marked(c); {
+	switch m := event.MarkOf(t.status.Marks, c.Candidate); {
 	case m.Mark != "":
 		text = m.String() + ": " + text
 	case c.Out:

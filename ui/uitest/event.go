@@ -188,7 +188,7 @@ func Standings(infos []event.ParameterInfo) []tune.Standing {
 			}
 			text += p.Code + " " + p.Values[d]
 		}
-		c.Parameters = text
+		c.Parameters, c.Path = text, []int{c.Index}
 		games := 900 / (i + 1)
 		rate := max(0.05, 0.57-0.004*float64(i))
 		half := 0.98 / float64(games/20+2)

@@ -44,6 +44,18 @@ func (m Marked) String() string {
 	return string(m.Mark)
 }
 
+// MarkOf returns the mark of a candidate, among those of a Status; the zero Marked if it has none.
+func MarkOf(list []Marked, c tune.Candidate) Marked {
+	if len(c.Path) == 1 {
+		for _, m := range list {
+			if m.Candidate.Index == c.Index {
+				return m
+			}
+		}
+	}
+	return Marked{}
+}
+
 // A markRow marks a candidate for the games to come.
 type markRow struct {
 	Type       string                 `json:"type"` // "mark"

@@ -44,18 +44,6 @@ func (r *Report) handResults() (out []jsonHand) {
 	return out
 }
 
-// marked returns the mark of a candidate; the zero Marked if it has none.
-func (r *Report) marked(c RankedCandidate) event.Marked {
-	if len(c.Path) == 1 {
-		for _, m := range r.Status.Marks {
-			if m.Candidate.Index == c.Index {
-				return m
-			}
-		}
-	}
-	return event.Marked{}
-}
-
 // maxTiedLine is the length of a line of candidates that are tied.
 const maxTiedLine = 100
 

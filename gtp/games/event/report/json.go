@@ -288,7 +288,7 @@ func (r *Report) json(c RankedCandidate) jsonCandidate {
 	} else if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
 	}
-	if m := r.marked(c); m.Mark != "" {
+	if m := event.MarkOf(r.Status.Marks, c.Candidate); m.Mark != "" {
 		out.Mark, out.MarkGames = m.Mark, m.Games
 	}
 	for i, score := range c.Against {

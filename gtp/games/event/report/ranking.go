@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"gobandit/gtp/games/event"
 	"gobandit/gtp/games/match"
 	"gobandit/search/tune"
 )
@@ -79,7 +80,7 @@ func (r *Report) named(c RankedCandidate) string {
 	if c.Standing.Best && r.Best != nil {
 		name += " *"
 	}
-	if m := r.marked(c); m.Mark != "" {
+	if m := event.MarkOf(r.Status.Marks, c.Candidate); m.Mark != "" {
 		name += " (" + m.String() + ")"
 	}
 	return name
