@@ -20,9 +20,8 @@ import (
 // A Rewound is a search wound back: as it was after some playouts. Nothing changes it any
 // more, and its methods may be called by one goroutine at a time.
 type Rewound struct {
-	Playouts int // since the search of the position began
-	s        *Searcher
-	game     *model.Game
+	s    *Searcher
+	game *model.Game
 }
 
 // Explore returns a node of the tree as it was, as [Searcher.Explore] does.
@@ -86,7 +85,7 @@ func (t *Tape) Wind(ctx context.Context, playouts int) (*Rewound, error) {
 	t.past.mu.Lock()
 	t.past.recent = s.state()
 	t.past.mu.Unlock()
-	return &Rewound{s.playouts, s, t.past.game}, nil
+	return &Rewound{s, t.past.game}, nil
 }
 
 // Repeats returns nil if searches with the same seed make the same playouts, so that they

@@ -35,7 +35,7 @@ func TestWindEveryTree(t *testing.T) {
 				fresh := newSearcher(t, change)
 				must.Get(fresh.Search(context.Background(), g, Budget{Playouts: n, Whole: true}, nil))
 				was := fresh.snapshot(g, 0)
-				if dumpOf(wound.s) != dumpOf(fresh) || wound.Snapshot().Score != was.Score || wound.Snapshot().DepthMean != was.DepthMean || wound.Playouts != n {
+				if dumpOf(wound.s) != dumpOf(fresh) || wound.Snapshot().Score != was.Score || wound.Snapshot().DepthMean != was.DepthMean || wound.s.playouts != n {
 					t.Errorf("after %d playouts the trees differ", n)
 				}
 			}

@@ -89,15 +89,11 @@ func (l contests) open(out benched) bool {
 }
 
 func (l contests) begin(a assignment) {
-	c := l[a.contest]
-	c.rounds.add(a.round, false)
-	c.score.Pending++
+	l[a.contest].rounds.add(a.round, false)
 }
 
 func (l contests) end(a assignment) {
-	c := l[a.contest]
-	delete(c.rounds.others, a.round) // count adds it again if the game has a result
-	c.score.Pending--
+	delete(l[a.contest].rounds.others, a.round) // count adds it again if the game has a result
 }
 
 // exclude takes note that a game was excluded.

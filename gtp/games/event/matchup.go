@@ -101,7 +101,6 @@ type MatchupStanding struct {
 	Distinct    int // games with a result that repeat no other
 	Void        int // games without a result
 	Repeated    int // games that repeat an earlier one with the same colors
-	Pending     int // games in progress
 	Jigos       int // games that count as half a win for both
 	Unknown     int // games whose winner is unknown, in which neither side gets a point
 	Wins        [2]int

@@ -47,10 +47,10 @@ func TestLeelaZero(t *testing.T) {
 	weights := filepath.Join(t.TempDir(), "zeros.gz")
 	must.Succeed(t, os.WriteFile(weights, zeroNetwork(t), 0o600))
 	leelaz := NewProcess("leelaz", commandOf("leelaz", "--gtp", "--noponder", "--cpu-only", "--threads", "1", "--playouts", "20", "--weights", weights),
-		ProcessOptions{Analyze: true})
+		ProcessOptions{})
 	defer leelaz.Close()
 	var last *search.Snapshot
-	rec, err := Play(t.Context(), NewThinker("random", newRandom(1), search.Budget{}, ""), leelaz, Settings{Size: 19, Komi: 7.5, MoveLimit: 4}, func(p Progress) {
+	rec, err := Play(t.Context(), NewThinker("random", newRandom(1), search.Budget{}, ""), leelaz, Settings{Size: 19, Komi: 7.5, MoveLimit: 4, ResignBelow: .01}, func(p Progress) {
 		if p.Snapshot != nil {
 			last = p.Snapshot
 		}

@@ -47,11 +47,6 @@ type ProcessOptions struct {
 	// AllowClaim lets the engine claim the win, by the command gomill-genmove_ex.
 	AllowClaim bool
 
-	// Analyze asks for moves with kata-genmove_analyze or lz-genmove_analyze, if the
-	// engine has one of them, to show its search. Games that may be adjudicated do so in
-	// any case.
-	Analyze bool
-
 	// Fresh starts the program again for each game. Otherwise it plays the next game, as
 	// long as it accepts clear_board.
 	Fresh bool
@@ -85,7 +80,7 @@ type process struct {
 	rules   model.Rules
 	about   string // the engine's description of itself, or program and version
 	title   string // program and version, or the program alone if that is too long
-	analyze bool   // ask for moves with their win rates
+	analyze bool   // ask for moves with their win rates, since the game may be adjudicated
 	lead    bool   // tell the score lead after each move, if the engine can
 	watch   func(*search.Snapshot)
 	context atomic.Pointer[GameContext]

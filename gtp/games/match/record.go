@@ -100,7 +100,6 @@ type PlayedGame struct {
 	Titles       [2]string        // the players' names in SGF, Black's first; empty for the usual ones
 	CPU          [2]time.Duration // the players' processor time, Black's first; 0 if unknown
 	Started      time.Time
-	Ended        time.Time
 	Held         time.Duration // how long the game was held between moves; no clock ran
 }
 

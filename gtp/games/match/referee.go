@@ -76,7 +76,6 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 		r.rec.Reason = Unfinished
 		return r.rec, err
 	}
-	r.rec.Ended = time.Now()
 	return r.rec, nil
 }
 

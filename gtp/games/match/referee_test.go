@@ -125,10 +125,10 @@ func TestMissingProgram(t *testing.T) {
 func TestProcessSaysMore(t *testing.T) {
 	black := engine("explains", ProcessOptions{Startup: []string{"clear_cache"}, Aliases: map[string]string{"komi": "clear_cache"}})
 	defer black.Close()
-	white := engine("analyzes", ProcessOptions{Analyze: true})
+	white := engine("analyzes", ProcessOptions{})
 	defer white.Close()
 	snapshots := make(map[*search.Snapshot]bool)
-	rec, err := Play(t.Context(), black, white, Settings{Size: 5, Komi: 0.5}, func(p Progress) {
+	rec, err := Play(t.Context(), black, white, Settings{Size: 5, Komi: 0.5, ResignBelow: .01}, func(p Progress) {
 		if p.Snapshot != nil {
 			snapshots[p.Snapshot] = true
 		}

@@ -16,7 +16,7 @@ import (
 // Setup starts the engine if it does not run, and begins a game. It starts a running
 // engine that does not accept the game again, once.
 func (p *process) Setup(ctx context.Context, s Settings) error {
-	p.analyze, p.lead = p.o.Analyze || s.Adjudicates(), s.ResignPoints > 0
+	p.analyze, p.lead = s.Adjudicates(), s.ResignPoints > 0
 	if p.engine != nil {
 		if err := p.again(ctx, s); err == nil || ctx.Err() != nil {
 			return err

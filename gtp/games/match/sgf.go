@@ -41,10 +41,7 @@ func (r *PlayedGame) ResultText() string {
 	return r.Result.String()
 }
 
-// Game returns the game of the record, with all its moves played.
-func (r *PlayedGame) Game() (*model.Game, error) { return r.game(0) }
-
-// game returns the game of the record with the stones of its first moves, so many, as its start.
+// game returns the game of the record, with all its moves played: the first of them, so many, as stones of its start.
 func (r *PlayedGame) game(setup int) (*model.Game, error) {
 	g, err := r.Settings.Game()
 	if err == nil && len(r.Handicap) > 0 {

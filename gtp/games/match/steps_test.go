@@ -64,7 +64,7 @@ func TestSteps(t *testing.T) {
 		if rec.Reason.Fault() || rec.Held != 2*time.Hour {
 			t.Errorf("%v (%s), held for %v, want an end without a fault and 2h", rec.Reason, rec.Fault, rec.Held)
 		}
-		if played := rec.Ended.Sub(rec.Started) - rec.Held; played > time.Minute {
+		if played := time.Since(rec.Started) - rec.Held; played > time.Minute {
 			t.Errorf("played for %v without the time held", played)
 		}
 		if held, waits := steps.Held(); held || waits {

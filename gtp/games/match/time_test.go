@@ -112,7 +112,7 @@ func TestOpening(t *testing.T) {
 	if err != nil || len(rec.Moves) != 5 || rec.Moves[3] != move(model.White, "C2") || rec.ResultText() != "B+R" {
 		t.Errorf("moves %v, %s, %q, %v", rec.Moves, rec.ResultText(), rec.Fault, err)
 	}
-	must.Equal(t, must.Get(rec.Game()).NumMoves(), 5, "the record is played to moves")
+	must.Equal(t, must.Get(rec.game(0)).NumMoves(), 5, "the record is played to moves")
 	rec.Settings.Rules.Compensation = model.CompensationNone
 	for setup, want := range map[int]string{
 		0: "RU[Chinese];B[ac];B[bb];W[ca];W[cb]", 3: "RU[Chinese]AB[bb][ac]AW[ca]PL[W];W[cb]",

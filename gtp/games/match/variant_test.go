@@ -42,7 +42,7 @@ func TestLiveVariant(t *testing.T) {
 		if rec.Reason != PlayedOut || rec.Void() || seen <= len(rec.Moves) {
 			t.Errorf("%s: ended by %s with %s, %d positions of %d moves", name, rec.Reason, rec.Result, seen, len(rec.Moves))
 		}
-		if g := must.Get(rec.Game()); !g.Over() || variant.Of(g).Result() != rec.Result {
+		if g := must.Get(rec.game(0)); !g.Over() || variant.Of(g).Result() != rec.Result {
 			t.Errorf("%s: the moves of the record lead to %s, want %s", name, variant.Of(g).Result(), rec.Result)
 		}
 	}
