@@ -251,7 +251,7 @@ func (a *app) handle(msg tea.Msg) tea.Cmd {
 		cmd := a.do(a.session.Sample())
 		a.tree.Age()
 		a.tune.Sample()
-		return tea.Batch(cmd, a.rest(), a.followGame(), a.watchHeld(), a.play.Advance())
+		return tea.Batch(cmd, a.endUnseen(), a.followGame(), a.watchHeld(), a.play.Advance())
 	case lookMsg:
 		a.looking = false
 		a.tune.Sample()

@@ -119,7 +119,7 @@ func (e *evaluator) start() error {
 		last.child = nil
 		last.mu.Unlock()
 		if c != nil {
-			e.child, e.idle = c, time.AfterFunc(idleTime, e.rest)
+			e.child, e.idle = c, time.AfterFunc(idleTime, e.endIdle)
 			return nil
 		}
 	}
@@ -141,12 +141,12 @@ func (e *evaluator) start() error {
 	}
 	c.out = &io.LimitedReader{R: out}
 	c.encode, c.decode = gob.NewEncoder(c.in), gob.NewDecoder(c.out)
-	e.child, e.idle = c, time.AfterFunc(idleTime, e.rest)
+	e.child, e.idle = c, time.AfterFunc(idleTime, e.endIdle)
 	return nil
 }
 
-// rest ends a child that nobody has asked anything for a while.
-func (e *evaluator) rest() {
+// endIdle ends a child that nobody has asked anything for a while.
+func (e *evaluator) endIdle() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.child != nil {

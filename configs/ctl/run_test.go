@@ -173,7 +173,7 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%v and %v, %v, %v", v, w, err, errOther)
 		}
 	}
-	other.evaluator.rest()
+	other.evaluator.endIdle()
 	if other.evaluator.child != nil {
 		t.Error("the process goes on")
 	}
@@ -186,6 +186,6 @@ func BenchmarkStart(b *testing.B) {
 		if problems != nil {
 			b.Fatal(problems)
 		}
-		f.evaluator.rest()
+		f.evaluator.endIdle()
 	}
 }

@@ -220,7 +220,7 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 	case err != nil:
 		return false, x.garbage(x.line, err.Error())
 	case done && out.more && x.stream == nil:
-		return true, x.rest()
+		return true, x.checkRest()
 	case x.stream != nil && !begun && x.reader.Begun():
 		x.timer = nil // it has answered, and an analysis has no limit
 		if x.cancel == nil && x.timeout > 0 {
@@ -230,9 +230,9 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 	return done, nil
 }
 
-// rest looks at the whole lines that came together with a complete answer:
-// blank ones are harmless, another answer is not. It does not wait for more.
-func (x *exchange) rest() error {
+// checkRest returns an error if another answer came together with a complete one; blank lines are
+// harmless. It does not wait for more.
+func (x *exchange) checkRest() error {
 	for out := range x.lines {
 		if text := strings.TrimSpace(gtp.Clean(out.text)); text != "" {
 			return x.garbage(x.line, fmt.Sprintf("%q came after it", gtp.Clip(text, gtp.Quoted)))

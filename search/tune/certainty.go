@@ -94,7 +94,7 @@ func (t *Tuner) Certainty() float64 {
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(0).highest[a.best().Index]
 	}
-	best := t.grid.meet(t.Best().Index)
+	best := t.grid.placeOrAdd(t.Best().Index)
 	return t.posterior().chances().best[best]
 }
 
@@ -133,7 +133,7 @@ func (t *Tuner) Sure(probability float64) bool {
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(probability).highest[a.best().Index] >= probability
 	}
-	best := t.grid.meet(t.Best().Index)
+	best := t.grid.placeOrAdd(t.Best().Index)
 	p := t.posterior()
 	if !p.prior.mayBe(best, p.arms(), p.contenders, probability) {
 		return false

@@ -32,7 +32,7 @@ func (g *grid) clone() *grid {
 	c := *g
 	c.candidates, c.counts, c.sides = slices.Clip(g.candidates), slices.Clone(g.counts), slices.Clone(g.sides)
 	c.numbers = slices.Clone(g.numbers)
-	c.met, c.scratch = maps.Clone(g.met), make([]float64, len(g.scratch))
+	c.places, c.scratch = maps.Clone(g.places), make([]float64, len(g.scratch))
 	return &c
 }
 

@@ -28,7 +28,7 @@ type sides struct {
 // a pair, of which the candidate has won so many.
 func (t *Tuner) CountPair(c Candidate, wins, opponent int) {
 	t.known = nil
-	t.grid.against(t.grid.meet(c.Index))[opponent].pairs[wins]++
+	t.grid.against(t.grid.placeOrAdd(c.Index))[opponent].pairs[wins]++
 }
 
 // A colorFit is a logistic model of the games: a candidate wins as Black with the logit

@@ -34,7 +34,7 @@ type grid struct {
 	numbers    []moments   // of each candidate, if it is measured by numbers
 	opponents  int         // of the event, 1 or more
 	sides      []sides     // of each candidate as many as opponents
-	met        map[int]int // place of each cell among the candidates; nil if they are all
+	places     map[int]int // place of each cell among the candidates; nil if they are all
 	total      arm
 	scratch    []float64
 	barred     map[int]bool // cells that are not chosen
@@ -44,7 +44,7 @@ type grid struct {
 func newGrid(s param.Space, opponents int, tried bool) *grid {
 	g := &grid{space: s, opponents: max(opponents, 1)}
 	if tried {
-		g.met = make(map[int]int)
+		g.places = make(map[int]int)
 		return g
 	}
 	for i := range s.Len() {
@@ -64,12 +64,12 @@ func (g *grid) against(k int) []sides { return g.sides[k*g.opponents : (k+1)*g.o
 // prior returns what the games say of the candidates' rates before their games.
 func (g *grid) prior() *prior { return learnPrior(g, even, g.counts) }
 
-// meet returns the place of a cell, which the grid keeps from now on.
-func (g *grid) meet(cell int) int {
+// placeOrAdd returns the place of a cell, which the grid keeps from now on.
+func (g *grid) placeOrAdd(cell int) int {
 	k, ok := g.place(cell)
 	if !ok {
 		k = len(g.candidates)
-		g.met[cell] = k
+		g.places[cell] = k
 		g.add(cell)
 	}
 	return k
@@ -77,10 +77,10 @@ func (g *grid) meet(cell int) int {
 
 // place returns the place of a cell, and whether the grid keeps it.
 func (g *grid) place(cell int) (int, bool) {
-	if g.met == nil {
+	if g.places == nil {
 		return cell, true
 	}
-	k, ok := g.met[cell]
+	k, ok := g.places[cell]
 	return k, ok
 }
 
@@ -122,7 +122,7 @@ func (g *grid) pick(rng *rand.Rand, values []float64, untried float64) Candidate
 	if known == nil {
 		known = make(map[int]bool)
 	}
-	for cell := range g.met {
+	for cell := range g.places {
 		known[cell] = true
 	}
 	next := 0 // behind the last known
@@ -133,7 +133,7 @@ func (g *grid) pick(rng *rand.Rand, values []float64, untried float64) Candidate
 			left -= n
 		}
 		next = cell + 1
-		if k, ok := g.met[cell]; ok && values[k] == top {
+		if k, ok := g.places[cell]; ok && values[k] == top {
 			if left--; left == 0 {
 				return g.candidates[k]
 			}
@@ -162,7 +162,7 @@ func (g *grid) top(values []float64, untried float64) (top float64, ties int) {
 func (g *grid) pickFrom(start int, values []float64, untried float64) Candidate {
 	top, _ := g.top(values, untried)
 	for {
-		k, ok := g.met[start]
+		k, ok := g.places[start]
 		if ok && values[k] == top || !ok && untried == top && !g.bars(start) {
 			return g.candidate(start)
 		}

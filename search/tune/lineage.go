@@ -14,7 +14,7 @@ import (
 func (t *Tuner) Lineage() [][]Standing {
 	out := [][]Standing{t.Standings()}
 	levels, ok := t.rule.(*tree)
-	if !ok || t.grid.met != nil {
+	if !ok || t.grid.places != nil {
 		return out
 	}
 	best := t.Best().Path

@@ -79,7 +79,7 @@ func (m moments) numbers() Numbers {
 // Measure counts the number of a run of a candidate that was never begun here, such as one read from a journal. The goal is not
 // Wins.
 func (t *Tuner) Measure(c Candidate, x Number) {
-	k := t.grid.meet(c.Index)
+	k := t.grid.placeOrAdd(c.Index)
 	t.grid.counts[k].games++
 	t.grid.total.games++
 	if !x.Cut {

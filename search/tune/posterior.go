@@ -190,7 +190,7 @@ func (t *Tuner) expecting(lasting bool) Estimator {
 // playedEstimator is the estimator of rules that have a posterior. In a wide space most cells have no game: they are as CLOP's
 // fit expects, or else as the others are.
 func (t *Tuner) playedEstimator(lasting bool) Estimator {
-	p, space, places := t.posterior(), t.grid.space, t.grid.met
+	p, space, places := t.posterior(), t.grid.space, t.grid.places
 	if lasting {
 		p.arms()
 	}

@@ -79,7 +79,7 @@ func learnPrior(g *grid, base mean, arms []arm) *prior {
 		}
 		others, all := meansOfOthers(base, wins, games)
 		kinds := [][2][]mean{{others, slices.Repeat([]mean{all}, len(arms))}}
-		if g.met == nil {
+		if g.places == nil {
 			kinds = append(kinds, meansOfNeighbors(g, others, all, wins, games))
 		}
 

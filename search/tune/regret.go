@@ -9,7 +9,7 @@ func (t *Tuner) Regret() float64 {
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(0).lack * a.perHeight(a.mean(a.weights(), a.best().Point, best))
 	}
-	at := t.grid.meet(best) // before its prior is learned with those of the others
+	at := t.grid.placeOrAdd(best) // before its prior is learned with those of the others
 	p := t.posterior()
 	return max(0, p.chances().highest-p.rates()[at])
 }

@@ -70,7 +70,7 @@ func figure(format string, x float64) string {
 // space these are the one named best and those that were met, and the chances to be best are among them.
 func (t *Tuner) Standings() []Standing {
 	best := t.Best().Index
-	t.grid.meet(best)
+	t.grid.placeOrAdd(best)
 	out := make([]Standing, len(t.grid.counts))
 	fit := t.fitColor()
 	pBest, expect := t.likeliest(), t.expecting(false)

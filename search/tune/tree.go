@@ -48,7 +48,7 @@ func (t *tree) evaluate(n *node, self arm) {
 	for _, a := range counts {
 		t.arms = append(t.arms, t.arm(a))
 	}
-	if n == &t.root && t.grid.met != nil {
+	if n == &t.root && t.grid.places != nil {
 		t.arms = append(t.arms, t.arm(arm{}))
 	}
 	t.bound = t.bound[:len(t.arms)]
@@ -60,7 +60,7 @@ func (t *tree) evaluate(n *node, self arm) {
 
 // counts returns the counts of a node's children: of a wide space the grid's, which has one level.
 func (t *tree) counts(n *node) []arm {
-	if t.grid.met != nil {
+	if t.grid.places != nil {
 		return t.grid.counts
 	}
 	return n.counts
@@ -76,7 +76,7 @@ func (t *tree) arm(a arm) bandit.Arm {
 }
 
 func (t *tree) propose(rng *rand.Rand) Candidate {
-	if t.grid.met != nil {
+	if t.grid.places != nil {
 		t.evaluate(&t.root, t.grid.total)
 		if t.config.GomillTies {
 			return t.grid.pickFrom(rng.IntN(t.grid.space.Len()), t.bound, t.untried)
@@ -122,7 +122,7 @@ func (t *tree) pick(rng *rand.Rand) int {
 // along calls f with the counts of each candidate on a path, below nodes that
 // are made where there are none.
 func (t *tree) along(path []int, f func(a *arm)) {
-	if t.grid.met != nil {
+	if t.grid.places != nil {
 		return // the grid counts
 	}
 	n := &t.root
@@ -148,7 +148,7 @@ func (t *tree) learn(c Candidate, _ Side, won bool) {
 // best returns the candidate that the most wins lead to from level to level,
 // the first of several each time. On deeper levels it may never have played.
 func (t *tree) best() Candidate {
-	if t.grid.met != nil {
+	if t.grid.places != nil {
 		return t.grid.mostWins()
 	}
 	var path []int

@@ -183,7 +183,7 @@ func (t *Tuner) Choose(rng *rand.Rand) Candidate {
 		}
 		c = t.rule.propose(rng)
 	}
-	if t.grid.met != nil {
+	if t.grid.places != nil {
 		return t.grid.any(rng)
 	}
 	return t.grid.highest(rng, t.rule.values)
@@ -232,7 +232,7 @@ func (t *Tuner) Tied() []Candidate {
 	case *thompson, *clop, *auto:
 		return nil
 	}
-	if t.grid.met != nil {
+	if t.grid.places != nil {
 		return nil
 	}
 	t.values = t.grid.room(t.values)
@@ -263,14 +263,14 @@ func (t *Tuner) Counts(i int) (games, pending int) {
 
 // Begin counts a game of a candidate as pending.
 func (t *Tuner) Begin(c Candidate) {
-	t.grid.counts[t.grid.meet(c.Index)].pending++
+	t.grid.counts[t.grid.placeOrAdd(c.Index)].pending++
 	t.grid.total.pending++
 	t.rule.begin(c)
 }
 
 // Void forgets a game of a candidate that was begun and has no result.
 func (t *Tuner) Void(c Candidate) {
-	k := t.grid.meet(c.Index)
+	k := t.grid.placeOrAdd(c.Index)
 	if t.grid.counts[k].pending == 0 {
 		panic(fmt.Sprintf("tune: candidate %v has no game pending", c.Path))
 	}
@@ -283,7 +283,7 @@ func (t *Tuner) Void(c Candidate) {
 // that never was, such as one read from a journal. The side is the candidate's color, and the
 // opponent one of Config.Opponents, or 0.
 func (t *Tuner) Count(c Candidate, won bool, side Side, opponent int) {
-	k := t.grid.meet(c.Index)
+	k := t.grid.placeOrAdd(c.Index)
 	t.known = nil
 	t.grid.counts[k].count(won)
 	t.grid.total.count(won)

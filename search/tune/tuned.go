@@ -15,7 +15,7 @@ type tuned struct {
 }
 
 func (t *tuned) propose(rng *rand.Rand) Candidate {
-	if t.grid.met != nil {
+	if t.grid.places != nil {
 		t.values(t.grid.scratch)
 		return t.grid.pick(rng, t.grid.scratch, math.Inf(1))
 	}

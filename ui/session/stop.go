@@ -53,8 +53,8 @@ func (s *Session) Analyzing() bool {
 	return r != nil && r.Purpose == Analyzing && r.Steps == 0
 }
 
-// Rest ends an analysis, and says why.
-func (s *Session) Rest(why string) Effect { return s.effect(func() { s.enough(why) }) }
+// EndAnalysis ends an analysis, and says why.
+func (s *Session) EndAnalysis(why string) Effect { return s.effect(func() { s.enough(why) }) }
 
 // enough ends the analysis of a position.
 func (s *Session) enough(why string) {

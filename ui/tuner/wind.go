@@ -88,7 +88,7 @@ func (t *Screen) wind(to wind) tea.Cmd {
 		if m.games < m.past.Games() {
 			m.status, err = m.past.At(m.games)
 		} else {
-			m.past.Rest()
+			m.past.Trim()
 		}
 		return err
 	})

@@ -289,8 +289,8 @@ func (k *foldMoments) pass(f *folding, tail journal.Tail) {
 // foldMoments returns how many moments are kept while nobody looks at them.
 func (c Config) foldMoments() int { return min(max(foldBytes/c.Tune.Size(), 2), foldMost) }
 
-// Rest forgets most checkpoints, and gives their memory back to the system, once the event is shown as it is now.
-func (p *Past) Rest() {
+// Trim forgets most checkpoints, and gives their memory back to the system, once the event is shown as it is now.
+func (p *Past) Trim() {
 	p.kept = slices.Clone(p.kept[max(0, len(p.kept)-p.config.foldMoments()):])
 	p.every = firstEvery
 	debug.FreeOSMemory()

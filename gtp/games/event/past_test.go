@@ -122,7 +122,7 @@ func TestPastOfRunner(t *testing.T) {
 			t.Errorf("after %d games\n%+v, want\n%+v", n, known(got), known(want))
 		}
 	}
-	p.Rest()
+	p.Trim()
 	if n := len(p.kept); n == 0 || n > foldMost {
 		t.Errorf("%d moments are kept at rest", n)
 	}

@@ -54,7 +54,7 @@ func (j *Journal) intact(most int64) error {
 
 	if touched := !open.ModTime().Equal(j.last); touched {
 		most = math.MaxInt64
-		if err := j.whole(); err != nil {
+		if err := j.verify(); err != nil {
 			return j.changed(fmt.Sprintf(" (%v)", err))
 		}
 		j.last = open.ModTime()
@@ -71,8 +71,8 @@ func (j *Journal) changed(how string) error {
 	return fmt.Errorf("%s was changed in the meantime%s: %w%s; it is left as it is", j.path, how, ErrDisturbed, saved)
 }
 
-// whole reports the first row whose checksum is wrong.
-func (j *Journal) whole() error {
+// verify returns an error for the first row whose checksum is wrong.
+func (j *Journal) verify() error {
 	_, err := j.kind.Read(j.Reader(), j.path, func(_ int, row []byte) error {
 		_, err := Unseal(row)
 		return err
@@ -89,7 +89,7 @@ func (j *Journal) save() string {
 			continue
 		}
 		if err == nil {
-			_, err = io.Copy(saved, j.kept())
+			_, err = io.Copy(saved, j.rows())
 			err = errors.Join(err, saved.Sync(), saved.Close())
 		}
 		if err != nil {

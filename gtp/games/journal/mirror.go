@@ -47,8 +47,8 @@ func (j *Journal) reflect(text []byte) {
 	}
 }
 
-// kept returns the rows as they were written.
-func (j *Journal) kept() io.Reader {
+// rows returns the rows as they were written: those of the mirror, if there is one.
+func (j *Journal) rows() io.Reader {
 	mirror := j.mirror.Load()
 	if mirror == nil {
 		return j.Reader()

@@ -11,19 +11,19 @@ import (
 	"gobandit/ui/kit"
 )
 
-// unseenTime is how long after the last key or click an analysis rests that nobody sees, or that runs on battery.
+// unseenTime is how long after the last key or click an analysis ends that nobody sees, or that runs on battery.
 const unseenTime = 30 * time.Minute
 
-// rest ends an analysis that goes on for nobody.
-func (a *app) rest() tea.Cmd {
+// endUnseen ends an analysis that goes on for nobody.
+func (a *app) endUnseen() tea.Cmd {
 	switch {
 	case time.Since(a.acted) < unseenTime || !a.session.Analyzing():
 	case a.tab != kit.Play && a.tab != kit.Tree:
-		return a.do(a.session.Rest("the analysis rests: nobody has looked at it for half an hour"))
+		return a.do(a.session.EndAnalysis("the analysis rests: nobody has looked at it for half an hour"))
 	case time.Since(a.supplied) > time.Minute:
 		a.supplied = time.Now()
 		if onBattery(powerSupplies) {
-			return a.do(a.session.Rest("the analysis rests: half an hour on battery without a key"))
+			return a.do(a.session.EndAnalysis("the analysis rests: half an hour on battery without a key"))
 		}
 	}
 	return nil

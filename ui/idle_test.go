@@ -50,7 +50,7 @@ func TestAnalysisRests(t *testing.T) {
 	}{{"1", 2 * unseenTime, false}, {"5", unseenTime / 2, false}, {"5", 2 * unseenTime, true}} {
 		press(a, tt.screen)
 		a.acted, a.supplied = time.Now().Add(-tt.since), time.Now()
-		a.rest()
+		a.endUnseen()
 		must.Equal(t, a.session.Analysis.Running == nil, tt.rests, "screen", tt.screen, tt.since, "runs", a.session.Analysis.Running != nil)
 	}
 	if press(a, "1"); !strings.Contains(a.View(), "the analysis rests") {
