@@ -136,17 +136,17 @@ func (e OwnEngine) policies() search.Policies {
 			p.Patterns = heuristicPatterns()
 		}
 	}
-	if temperature, knowledge := e.lapsesAsLevel(e.Params); temperature || knowledge {
-		p.Lapse = func(width int) (float64, float64) {
-			of, wider := e.level.on(width), search.Wider(width)
-			return words.If(temperature, of.moveTemperature, e.Params.MoveTemperature/wider), words.If(knowledge, of.moveKnowledge, e.Params.MoveKnowledge/wider)
+	if temperature, knowledge := e.weakAsLevel(e.Params); temperature || knowledge {
+		p.Weakness = func(width int) (float64, float64) {
+			of, factor := e.level.on(width), search.WidthFactor(width)
+			return words.If(temperature, of.moveTemperature, e.Params.MoveTemperature/factor), words.If(knowledge, of.moveKnowledge, e.Params.MoveKnowledge/factor)
 		}
 	}
 	return p
 }
 
-// lapsesAsLevel reports which of moveTemperature and moveKnowledge are those of the engine's level, which has its own on each board.
-func (e OwnEngine) lapsesAsLevel(p params.Params) (temperature, knowledge bool) {
+// weakAsLevel reports which of moveTemperature and moveKnowledge are those of the engine's level, which has its own on each board.
+func (e OwnEngine) weakAsLevel(p params.Params) (temperature, knowledge bool) {
 	if e.level == nil {
 		return false, false
 	}
@@ -156,8 +156,8 @@ func (e OwnEngine) lapsesAsLevel(p params.Params) (temperature, knowledge bool) 
 
 // ParamsOn returns parameters of the engine as they hold on a board of a width, for which a level has its own.
 func (e OwnEngine) ParamsOn(p params.Params, width int) params.Params {
-	readable := func(x float64) float64 { return math.Round(1e4*x*search.Wider(width)) / 1e4 } // of which the search takes a part by the width
-	temperature, knowledge := e.lapsesAsLevel(p)
+	readable := func(x float64) float64 { return math.Round(1e4*x*search.WidthFactor(width)) / 1e4 } // of which the search takes a part by the width
+	temperature, knowledge := e.weakAsLevel(p)
 	if temperature {
 		p.MoveTemperature = readable(e.level.on(width).moveTemperature)
 	}

@@ -60,9 +60,9 @@ func TestLevels(t *testing.T) {
 // On each board a level has its own playouts and lapses, unless somebody else's file sets them.
 func TestLevelOnBoards(t *testing.T) {
 	of := Levels[2].boards
-	lapse := must.Get(LoadEngine("level3")).policies().Lapse
+	weakness := must.Get(LoadEngine("level3")).policies().Weakness
 	for width, want := range map[int]int{5: 0, 9: 0, 10: 0, 12: 1, 13: 1, 15: 1, 17: 2, 19: 2} {
-		temperature, knowledge := lapse(width)
+		temperature, knowledge := weakness(width)
 		must.Equal(t, [2]float64{temperature, knowledge}, [2]float64{of[want].moveTemperature, of[want].moveKnowledge}, "on", width)
 	}
 	last := of[2]
@@ -72,7 +72,7 @@ func TestLevelOnBoards(t *testing.T) {
 		"base: level3\nmoveKnowledge: 0.38\n": {last.moveTemperature, .18},
 	} {
 		e := must.Get(parseEngine(source{"mine.yaml", []byte(file)}, nil))
-		temperature, knowledge := e.policies().Lapse(19)
+		temperature, knowledge := e.policies().Weakness(19)
 		must.Equal(t, fmt.Sprintf("%.4g", [2]float64{temperature, knowledge}), fmt.Sprintf("%.4g", want), file)
 		must.Equal(t, e.Budget.On(19).Playouts > e.Budget.Playouts, !strings.Contains(file, "playouts") && !strings.Contains(file, "budget"), file, "more playouts on 19x19")
 	}
@@ -84,8 +84,8 @@ func TestLevelParamsOn(t *testing.T) {
 	for _, width := range []int{9, 13, 19} {
 		p, of := level.ParamsOn(level.Params, width), Levels[2].on(width)
 		for value, want := range map[float64]float64{p.MoveTemperature: of.moveTemperature, p.MoveKnowledge: of.moveKnowledge} {
-			if math.Abs(value/search.Wider(width)-want) > 1e-4 {
-				t.Errorf("on %d: %g, of which the search takes %g, want %g", width, value, value/search.Wider(width), want)
+			if math.Abs(value/search.WidthFactor(width)-want) > 1e-4 {
+				t.Errorf("on %d: %g, of which the search takes %g, want %g", width, value, value/search.WidthFactor(width), want)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ type scratch struct {
 	first   [alternatives + 1]int // moves at the root: see goAside
 	fresh   [maxMoves]uint16      // see fill, as for the next two
 	bits    [maxMoves]uint16
-	kept    []creditID
+	kept    []keptID
 }
 
 // choose returns the edge that the selection takes at a node, which is locked.
@@ -37,8 +37,8 @@ func (w *worker) choose(n *node, root bool) edgeID {
 
 	v := &w.scratch.view // not a variable of its own, which would be allocated for the rule to see
 	values := w.evaluate(n, v)
-	if n.rest.moves > 0 && w.wants(n, v, values) {
-		w.complete(n)
+	if n.deferred.moves > 0 && w.needsDeferred(n, v, values) {
+		w.expandDeferred(n)
 		values = w.evaluate(n, v)
 	}
 	if root {
@@ -92,11 +92,11 @@ func (w *worker) pick(s *bandit.Selection, values []float64, v *bandit.View, roo
 // view returns what a selection sees of the edges from i up to j in a chunk.
 func (w *worker) view(n *node, c *chunk, i, j int) bandit.View {
 	v := bandit.View{
-		Arms: c.arms[i:j], Visits: n.visits + float64(w.e.tree.began*float64(n.rest.moves)), Weights: n.weights, Other: span(c.amaf, i, j), Squares: span(c.squares, i, j),
+		Arms: c.arms[i:j], Visits: n.visits + float64(w.e.tree.began*float64(n.deferred.moves)), Weights: n.weights, Other: span(c.amaf, i, j), Squares: span(c.squares, i, j),
 		Valid: span(c.valid, i, j), Initial: span(c.initial, i, j),
 	}
 	if v.Valid == nil && !w.e.selection.TAG {
-		v.Began = float64(w.e.params.InitialiseVisits * (j - i + int(n.rest.moves)))
+		v.Began = float64(w.e.params.InitialiseVisits * (j - i + int(n.deferred.moves)))
 	}
 	w.e.setRange(&v, w.bounds)
 	return v
@@ -155,8 +155,8 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool, root bool) {
 	seed := w.rng.State()
 	moves, h := w.valued(allowed)
 	w.weigh(n, h)
-	if e.lead && !root && len(moves) > 2*numLeading {
-		w.lead(n, seed, moves, h)
+	if e.deferring && !root && len(moves) > 2*numLeading {
+		w.expandLeading(n, seed, moves, h)
 		return
 	}
 	w.start(n, moves, h)
@@ -165,7 +165,7 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool, root bool) {
 // weigh notes what PUCT's priors of a node's moves with initial win rates h are shares of.
 func (w *worker) weigh(n *node, h []float64) {
 	n.weights = 0
-	if w.e.lead && w.e.selection.PUCT {
+	if w.e.deferring && w.e.selection.PUCT {
 		for _, h := range h {
 			n.weights += w.e.selection.Weight(h)
 		}

@@ -62,8 +62,8 @@ func (w *worker) creditFirst() {
 			amaf[k].Wins += gain.Wins
 		}
 
-		if n.rest.moves > 0 {
-			w.keep(n, int(s.side), wins)
+		if n.deferred.moves > 0 {
+			w.keepResult(n, int(s.side), wins)
 		}
 
 		if !w.e.transforms {

@@ -17,7 +17,7 @@ const resignVisits = 100
 // the game, which the playouts see only with every stone on the board alive.
 func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 	if s.hidden != nil {
-		return s.lapse(s.recommend(nil)).move
+		return s.weakMove(s.recommend(nil)).move
 	}
 	decided := decidedShare(g, snapshot.Ownership)
 	wins := s.wins(g, snapshot) && decided >= openShare
@@ -25,7 +25,7 @@ func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 		return model.Pass
 	}
 
-	if s.lapses() && finished(g, snapshot.Ownership) {
+	if s.isWeak() && finished(g, snapshot.Ownership) {
 		return model.Pass // as people do, who count instead of resigning then
 	}
 
@@ -42,7 +42,7 @@ func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 			return model.Pass // more moves would only fill territory
 		}
 	}
-	return s.lapse(best).move
+	return s.weakMove(best).move
 }
 
 // lost reports whether the game seems lost: by the best move and by the whole search.
@@ -51,7 +51,7 @@ func (s *Searcher) lost(best rootMove, snapshot *Snapshot) bool {
 		return false
 	}
 	least := float64(resignVisits)
-	if s.lapses() { // its few playouts are its strength, not a lack of time
+	if s.isWeak() { // its few playouts are its strength, not a lack of time
 		least = min(least, float64(snapshot.Visits)/8) // a lost game has no move that gets many
 	}
 	return best.arm.Visits >= least && max(best.arm.Mean()-s.bonusOf(best.move), snapshot.WinRate) < s.params.Resign

@@ -32,7 +32,7 @@ type engine struct {
 	thought    atomic.Pointer[Thought] // of the root; nil: not asked yet
 	workers    []*worker
 	decider    *rand.Rand    // of ties in decisions, apart from the workers': they go on as if none had been made
-	lead       bool          // nodes begin with edges of leading moves alone
+	deferring  bool          // nodes below the root defer edges, see deferredMoves
 	alone      bool          // one worker searches, and nobody watches
 	hurried    bool          // the search may stop early
 	usual      time.Duration // after which it stops if the choice is clear; 0 is no such time
@@ -61,7 +61,7 @@ type totals struct {
 	scores  scores        // at this root, of all but those that a wide search made aside
 	bounds  backup.Bounds // of rewards
 	owned   ownership     // of the playouts at this root that were sampled
-	begins  begins        // playouts at this root by the move that they began with
+	byMove  rootStats     // statistics of the playouts at this root
 	average average
 }
 
@@ -101,8 +101,8 @@ func (e *engine) begin(size, side int, allowed func(model.Point) bool) {
 	w := e.workers[0]
 	w.sim.reset()
 	e.setHeuristic(e.size)
-	if e.lead = e.leads(); e.lead {
-		e.tree.words = creditWords(e.size)
+	if e.deferring = e.defers(); e.deferring {
+		e.tree.keptWords = keptWords(e.size)
 	}
 	if e.forest != nil {
 		e.forest.begin(e, w.moves(w.scratch.moves[:0]), allowed)
@@ -139,9 +139,9 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 		w.expand(n, allowed, true)
 		return
 	}
-	if n.rest.moves > 0 {
+	if n.deferred.moves > 0 {
 		w.path = w.path[:0]
-		w.complete(n)
+		w.expandDeferred(n)
 	}
 	if !e.forest.varies() && allowed != nil {
 		e.tree.keep(id, allowed)
@@ -171,7 +171,7 @@ func (e *engine) newTree() {
 // newRoot forgets what is known of one root alone, and not by the tree.
 func (e *engine) newRoot() {
 	e.average, e.wideSearch, e.former, e.tape = nil, wideSearch{}, counts{}, nil
-	e.scores, e.owned, e.begins = scores{}, ownership{}, begins{}
+	e.scores, e.owned, e.byMove = scores{}, ownership{}, rootStats{}
 	e.thought.Store(nil)
 	if e.forest != nil {
 		e.forest.pairs = pairs{}
@@ -196,7 +196,7 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	if e.hurried {
 		e.usual, budget.Usual = budget.Usual, 0
 	}
-	e.begins.owners = budget.MovesOwnership
+	e.byMove.owners = budget.MovesOwnership
 	e.spread(budget.Wide)
 
 	// The trees of several samples are searched one after the other.

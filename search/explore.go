@@ -253,10 +253,10 @@ func (x *explorer) copyNode(id nodeID, whole bool) (*node, *chunk) {
 		return n, nil
 	}
 	c, i, j := t.edges(from)
-	if whole && from.rest.moves > 0 {
-		moves, h := x.w.again(from, x.w.allowedAt(len(x.w.path)))
+	if whole && from.deferred.moves > 0 {
+		moves, h := x.w.movesAgain(from, x.w.allowedAt(len(x.w.path)))
 		all := newChunk(t.planes, len(moves))
-		x.w.fill(from, all, 0, moves, h, c, i, j)
+		x.w.fillEdges(from, all, 0, moves, h, c, i, j)
 		n.visits += float64(t.began * float64(len(moves)-j+i))
 		n.edges = uint16(len(moves))
 		return n, all

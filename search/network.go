@@ -38,8 +38,8 @@ func (w *worker) open() bool {
 
 // heed makes what the network thinks of a node's position that of the node.
 func (w *worker) heed(n *node, o *net.Opinion) {
-	if n.rest.moves > 0 {
-		w.complete(n) // with what was known before
+	if n.deferred.moves > 0 {
+		w.expandDeferred(n) // with what was known before
 	}
 	if w.open() {
 		n.value = float32(w.black(o))

@@ -30,8 +30,8 @@ func (t *tree) affordable(bytes int) keeping {
 		}
 		for i := range nodes {
 			if n := &nodes[i]; n.first != 0 {
-				whole := nodeBytes + int(n.edges)*t.planes.bytes() + int(n.rest.kept)*t.words*8
-				costs = append(costs, cost{n.scores.playouts, whole, nodeBytes + t.least(n)*t.planes.bytes()})
+				whole := nodeBytes + int(n.edges)*t.planes.bytes() + int(n.deferred.kept)*t.keptWords*8
+				costs = append(costs, cost{n.scores.playouts, whole, nodeBytes + t.minEdges(n)*t.planes.bytes()})
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func (t *tree) affordable(bytes int) keeping {
 // copy returns a new tree of the nodes below the given roots that k keeps, and the roots themselves.
 func (t *tree) copy(roots []nodeID, k keeping) *tree {
 	s := newTree(t.planes, len(roots), t.limit)
-	s.began, s.words = t.began, t.words
+	s.began, s.keptWords = t.began, t.keptWords
 	type pair struct{ from, to nodeID }
 	var todo []pair
 	places := map[nodeID]nodeID{} // of a graph's nodes, which may have several parents
@@ -91,7 +91,7 @@ func (t *tree) copy(roots []nodeID, k keeping) *tree {
 			to.value, to.scores = from.value, from.scores
 			continue
 		}
-		if least := t.least(from); from.scores.playouts < k.whole && least < int(from.edges) && !slices.Contains(roots, p.from) {
+		if least := t.minEdges(from); from.scores.playouts < k.whole && least < int(from.edges) && !slices.Contains(roots, p.from) {
 			s.shrink(to, t, from, least)
 		} else {
 			s.copyNode(to, t, from)
@@ -121,8 +121,8 @@ func (t *tree) copy(roots []nodeID, k keeping) *tree {
 
 // copyNode makes a node of t, which has no edges yet, one of tree o.
 func (t *tree) copyNode(to *node, o *tree, from *node) {
-	to.visits, to.edges, to.tried, to.value, to.rest, to.weights, to.scores = from.visits, from.edges, from.tried, from.value, from.rest, from.weights, from.scores
-	t.copyCredits(to, o)
+	to.visits, to.edges, to.tried, to.value, to.deferred, to.weights, to.scores = from.visits, from.edges, from.tried, from.value, from.deferred, from.weights, from.scores
+	t.copyKept(to, o)
 	to.first = t.room.block(int(from.edges))
 	c, i, j := t.edges(to)
 	for all, k, _ := o.edges(from); i < j; i, k = i+1, k+1 {

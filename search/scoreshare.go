@@ -52,7 +52,7 @@ func (e *engine) bonus() float64 {
 func (e *engine) bonusOf(move model.Point) float64 {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	scores := &e.begins.scores[move&(model.NumPoints-1)]
+	scores := &e.byMove.scores[move&(model.NumPoints-1)]
 	if scores.playouts == 0 {
 		scores = &e.scores
 	}

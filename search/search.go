@@ -50,9 +50,9 @@ type Policies struct {
 	Network  *net.Net              // that the search asks, unless its evaluator is playouts
 	Learned  knowledge.Models      // of the action heuristic's part learned, which is left out if there are none
 
-	// Lapse returns what stands on a board of a width in place of moveTemperature and moveKnowledge,
-	// whose values are then those on 9x9; nil: they are less in proportion to the width.
-	Lapse func(width int) (temperature, knowledge float64)
+	// Weakness returns moveTemperature and moveKnowledge on a board of a width. If it is nil, the search takes
+	// the parameters of these names, divided by WidthFactor.
+	Weakness func(width int) (temperature, knowledge float64)
 }
 
 // New returns a searcher. With the same seed, one worker and a budget that is no
@@ -104,7 +104,7 @@ func (s *Searcher) atRoot(rng *playout.RNG) viewSim {
 	if s.hidden != nil {
 		return newVariantSim(rng, s.hidden)
 	}
-	if s.lead { // what is known of moves depends on the policy and the last moves
+	if s.deferring { // what is known of moves depends on the policy and the last moves
 		return s.fullSim(rng)
 	}
 	return &goSim{b: s.root}

@@ -324,7 +324,7 @@ func (e *engine) record(playouts int) {
 	m.Score, m.ScoreStdev = e.scores.mean()-t.komi, e.scores.stdev()
 	root = e.natural(root)
 	for i, k := range top {
-		scores := &e.begins.scores[all[k].move&(model.NumPoints-1)]
+		scores := &e.byMove.scores[all[k].move&(model.NumPoints-1)]
 		if m.Moves[i].Scored = int32(scores.playouts); scores.playouts > 0 {
 			m.Moves[i].Score = float32(scores.mean() - t.komi)
 		}

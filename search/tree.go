@@ -26,27 +26,27 @@ type (
 // Workers share a tree. A node's lock guards the node and its edges; what a
 // worker takes from the arena is its own until it stands in a node.
 type tree struct {
-	planes  planes
-	limit   int // bytes after which the tree stops growing
-	dropped int // nodes
-	nodes   []*[nodesLen]node
-	chunks  []*chunk
-	mu      sync.Mutex // guards the next two while workers run
-	node    int        // the first of nodes that is free
-	chunk   int        // the first of chunks that is free
-	room    *arena     // of the tree's own
-	credits [][]uint64 // chunks of them; none before there is one
-	credit  int        // the first of credits that is free
-	words   int        // of a credit; 0 where there are none
-	began   float64    // visits that an edge begins with
-	roots   []nodeID
-	graph   *transpositions // nil if it is a tree indeed
+	planes    planes
+	limit     int // bytes after which the tree stops growing
+	dropped   int // nodes
+	nodes     []*[nodesLen]node
+	chunks    []*chunk
+	mu        sync.Mutex // guards the next two while workers run
+	node      int        // the first of nodes that is free
+	chunk     int        // the first of chunks that is free
+	room      *arena     // of the tree's own
+	kept      [][]uint64 // chunks of kept results, see deferredMoves; none before there is one
+	keptChunk int        // the first of kept that is free
+	keptWords int        // length of a kept result; 0 where edges are not deferred
+	began     float64    // visits that an edge begins with
+	roots     []nodeID
+	graph     *transpositions // nil if it is a tree indeed
 
-	_    cacheLine    // what follows changes all the time, what stands above does not
-	used atomic.Int64 // edges in use
-	kept atomic.Int64 // credits in use
-	made atomic.Int64 // nodes
-	_    cacheLine
+	_        cacheLine    // what follows changes all the time, what stands above does not
+	used     atomic.Int64 // edges in use
+	keptUsed atomic.Int64 // kept results in use
+	made     atomic.Int64 // nodes
+	_        cacheLine
 }
 
 // A cacheLine keeps what stands before it apart from what stands behind, so that
@@ -62,10 +62,10 @@ type arena struct {
 	edge  edgeID
 	edges int
 
-	credit  creditID
-	credits int      // free in the chunk
-	spare   creditID // the first of those that were returned
-	blocks  []edgeID // of leading edges that were returned
+	kept      keptID
+	keptFree  int      // free in the chunk
+	keptSpare keptID   // the first of those that were returned
+	blocks    []edgeID // of leading edges that were returned
 }
 
 // planes say which statistics a tree keeps beside visits and rewards.
@@ -109,15 +109,15 @@ func lenOf(i int) int { return min(firstLen<<min(i, chunkBits), chunkLen) }
 
 // A node is a decision of the side to move.
 type node struct {
-	visits  float64 // pending ones included
-	lock    spinLock
-	first   edgeID  // the first edge, 0 before they join the tree
-	edges   uint16  // number of edges
-	tried   uint16  // number of edges that have been visited, when every one is tried before any twice
-	value   float32 // Black's win rate by the network; 0 if it has not been asked
-	rest    rest    // of its moves
-	weights float64 // of all its moves, those of rest too, for PUCT where nodes begin with leading moves; see [bandit.View]
-	scores  scores  // of the playouts through the node's edges
+	visits   float64 // pending ones included
+	lock     spinLock
+	first    edgeID        // the first edge, 0 before they join the tree
+	edges    uint16        // number of edges
+	tried    uint16        // number of edges that have been visited, when every one is tried before any twice
+	value    float32       // Black's win rate by the network; 0 if it has not been asked
+	deferred deferredMoves // of its moves
+	weights  float64       // of all its moves, the deferred ones too, for PUCT where edges are deferred; see [bandit.View]
+	scores   scores        // of the playouts through the node's edges
 }
 
 // A link is the part of an edge that makes the tree.
@@ -215,7 +215,7 @@ func (t *tree) full() bool { return t.bytes() >= t.limit }
 
 // bytes returns the memory of the nodes and edges in use.
 func (t *tree) bytes() int {
-	return int(t.used.Load())*t.planes.bytes() + int(t.made.Load())*nodeBytes + int(t.kept.Load())*t.words*8
+	return int(t.used.Load())*t.planes.bytes() + int(t.made.Load())*nodeBytes + int(t.keptUsed.Load())*t.keptWords*8
 }
 
 // newNode takes a node from the arena.

@@ -247,10 +247,10 @@ func (c *checkpoint) clone() *checkpoint {
 	for edge, known := range d.pairs {
 		d.pairs[edge] = slices.Clone(known)
 	}
-	for i, o := range d.begins.owned {
+	for i, o := range d.byMove.owned {
 		if o != nil {
 			owned := *o
-			d.begins.owned[i] = &owned
+			d.byMove.owned[i] = &owned
 		}
 	}
 	return &d
@@ -258,26 +258,26 @@ func (c *checkpoint) clone() *checkpoint {
 
 // bytes returns about how much memory a checkpoint takes.
 func (c *checkpoint) bytes() int {
-	return c.tree.bytes() + len(c.begins.owned)*int(reflect.TypeFor[ownership]().Size())
+	return c.tree.bytes() + len(c.byMove.owned)*int(reflect.TypeFor[ownership]().Size())
 }
 
 // clone returns a copy of the tree in which all nodes and edges have the same names.
 func (t *tree) clone() *tree {
 	s := &tree{
 		planes: t.planes, limit: t.limit, nodes: make([]*[nodesLen]node, len(t.nodes)), chunks: make([]*chunk, len(t.chunks)),
-		node: t.node, chunk: t.chunk, roots: t.roots, credits: make([][]uint64, len(t.credits)), credit: t.credit, words: t.words, began: t.began, dropped: t.dropped,
+		node: t.node, chunk: t.chunk, roots: t.roots, kept: make([][]uint64, len(t.kept)), keptChunk: t.keptChunk, keptWords: t.keptWords, began: t.began, dropped: t.dropped,
 	}
 	room := *t.room
 	room.tree, room.blocks = s, slices.Clone(room.blocks)
 	s.room = &room
 	s.used.Store(t.used.Load())
-	s.kept.Store(t.kept.Load())
+	s.keptUsed.Store(t.keptUsed.Load())
 	s.made.Store(t.made.Load())
 	for i, nodes := range t.nodes[:t.node] {
 		s.nodes[i] = new([nodesLen]node)
 		for k := range nodes {
 			from, to := &nodes[k], &s.nodes[i][k]
-			to.visits, to.first, to.edges, to.tried, to.rest, to.scores, to.value, to.weights = from.visits, from.first, from.edges, from.tried, from.rest, from.scores, from.value, from.weights
+			to.visits, to.first, to.edges, to.tried, to.deferred, to.scores, to.value, to.weights = from.visits, from.first, from.edges, from.tried, from.deferred, from.scores, from.value, from.weights
 		}
 	}
 
@@ -287,8 +287,8 @@ func (t *tree) clone() *tree {
 			valid: slices.Clone(c.valid), initial: slices.Clone(c.initial), totals: slices.Clone(c.totals), outcomes: slices.Clone(c.outcomes),
 		}
 	}
-	for i, c := range t.credits[:t.credit] {
-		s.credits[i] = slices.Clone(c)
+	for i, c := range t.kept[:t.keptChunk] {
+		s.kept[i] = slices.Clone(c)
 	}
 	if t.graph != nil {
 		s.graph = &transpositions{nodes: maps.Clone(t.graph.nodes)}

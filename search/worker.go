@@ -179,7 +179,7 @@ func (w *worker) count() {
 
 	began := len(w.line) > 0
 	if began {
-		e.begins.add(w.line[0].move, w.score, w.bonus)
+		e.byMove.add(w.line[0].move, w.score, w.bonus)
 	}
 	switch {
 	case !w.aside:
@@ -191,8 +191,8 @@ func (w *worker) count() {
 
 	if b := w.sim.board(); b != nil && e.playouts%ownershipSample == 0 && e.params.Evaluator != params.EvaluatorNetwork {
 		e.owned.add(b, w.winner)
-		if began && e.begins.owners {
-			e.begins.own(w.line[0].move, b, w.winner)
+		if began && e.byMove.owners {
+			e.byMove.own(w.line[0].move, b, w.winner)
 		}
 	}
 }

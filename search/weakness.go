@@ -11,21 +11,21 @@ import (
 // plausiblePrior is the least prior of a move that a person might play, as a share of the mean of all moves.
 const plausiblePrior = 0.25
 
-// lapses reports whether the player does not always find the best move.
-func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 }
+// isWeak reports whether the player does not always find the best move.
+func (e *engine) isWeak() bool { return e.params.MoveTemperature > 0 }
 
-// lapse returns the move of a player who does not always find the best one: with a moveTemperature
+// weakMove returns the move of a player who does not always find the best one. With a moveTemperature
 // t it is drawn in proportion to (visits^(1-k) prior^k)^(1/t), where k is moveKnowledge. So a
 // player with k = 1 knows what strong players choose, and reads nothing. With t = 0 it returns
-// best. A pass is never missed and never a lapse. On boards above 9x9, whose games have more
-// moves to make mistakes in, t and k are less in proportion to the width, unless Policies.Lapse says what they are.
+// best. It returns a pass if and only if that is best. Games on boards above 9x9 have more moves to make
+// mistakes in: there t and k are divided by WidthFactor, unless Policies.Weakness says what they are.
 //
 // Source of the temperature: Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (exploration at the first moves of a game).
-func (s *Searcher) lapse(best rootMove) rootMove {
-	t, k := s.params.MoveTemperature/Wider(s.size), s.params.MoveKnowledge/Wider(s.size)
-	if s.policies.Lapse != nil {
-		t, k = s.policies.Lapse(s.size)
+func (s *Searcher) weakMove(best rootMove) rootMove {
+	t, k := s.params.MoveTemperature/WidthFactor(s.size), s.params.MoveKnowledge/WidthFactor(s.size)
+	if s.policies.Weakness != nil {
+		t, k = s.policies.Weakness(s.size)
 	}
 	if t == 0 || best.move == model.Pass {
 		return best
@@ -54,8 +54,8 @@ func (s *Searcher) lapse(best rootMove) rootMove {
 	return moves[bandit.Sample(logs, s.decider)]
 }
 
-// Wider returns the width of a board in widths of 9x9, at least 1: by so much moveTemperature and moveKnowledge are less there.
-func Wider(width int) float64 { return float64(max(width, 9)) / 9 }
+// WidthFactor returns the width of a board in widths of 9x9, at least 1: the search divides moveTemperature and moveKnowledge by it.
+func WidthFactor(width int) float64 { return float64(max(width, 9)) / 9 }
 
 // unseen is what counts as the visits of a move without any.
 const unseen = 0.1

@@ -34,7 +34,7 @@ func lapses(t *testing.T, set func(*params.Params), n int) (ranks map[int]int, p
 }
 
 // Policies say what the parameters are on a board.
-func TestLapseOfPolicies(t *testing.T) {
+func TestWeaknessOfPolicies(t *testing.T) {
 	moves := func(p params.Params, policies Policies) (out []model.Point) {
 		p.ReuseTree = false
 		s := must.Get(New(p, 7, policies))
@@ -47,7 +47,7 @@ func TestLapseOfPolicies(t *testing.T) {
 	warm, cool := params.Default(), params.Default()
 	warm.MoveTemperature, warm.MoveKnowledge = 3, 0.5
 	cool.MoveTemperature = 1
-	got := moves(warm, Policies{Lapse: func(width int) (float64, float64) { return float64(width) / 5, 0 }})
+	got := moves(warm, Policies{Weakness: func(width int) (float64, float64) { return float64(width) / 5, 0 }})
 	if want := moves(cool, Policies{}); !slices.Equal(got, want) {
 		t.Errorf("moves %v, want %v", got, want)
 	}
@@ -56,7 +56,7 @@ func TestLapseOfPolicies(t *testing.T) {
 	}
 }
 
-func TestLapse(t *testing.T) {
+func TestWeakMove(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics, not goroutines")
 	}
@@ -79,7 +79,7 @@ func TestLapse(t *testing.T) {
 }
 
 // A player that only knows draws moves by their priors, whatever the search has found, and never a pass.
-func TestLapsesByKnowledge(t *testing.T) {
+func TestWeakMoveByKnowledge(t *testing.T) {
 	p := params.Default()
 	p.ReuseTree, p.MoveTemperature, p.MoveKnowledge = false, 0.05, 1
 	p.ActionHeuristic, p.InitialiseVisits = "edge", 10
@@ -96,7 +96,7 @@ func TestLapsesByKnowledge(t *testing.T) {
 }
 
 // Who plays like people passes once everything is decided, though the game is lost.
-func TestLapsesPassAtTheEnd(t *testing.T) {
+func TestWeakPlayerPassesAtTheEnd(t *testing.T) {
 	p := params.Default()
 	p.ReuseTree, p.MoveTemperature = false, 1
 	s := must.Get(New(p, 7, Policies{}))
@@ -106,7 +106,7 @@ func TestLapsesPassAtTheEnd(t *testing.T) {
 }
 
 // In the opening nobody plays on the first line, however weak.
-func TestLapsesStayOffTheFirstLine(t *testing.T) {
+func TestWeakMovesOffTheFirstLine(t *testing.T) {
 	p := params.Default()
 	p.ReuseTree, p.MoveTemperature, p.MoveKnowledge = false, 100, 0.5
 	p.ActionHeuristic, p.InitialiseVisits = "edge", 10
