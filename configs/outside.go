@@ -16,9 +16,8 @@ import (
 	"gobandit/gtp/games/event"
 )
 
-// ask answers what a control file asks about this machine, and keeps the answer: another
-// machine that plays games of the event is to give the same, and a run that goes on tells of
-// those that have changed.
+// ask answers what a control file asks about this machine, and keeps the answer. Another machine that plays games of
+// the event must give the same, and a resumed run reports the answers that have changed.
 func (f *fileSet) ask(q ctl.Question) (ctl.Answer, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -216,9 +216,8 @@ func (t *brokenYAML) find(line int, mistake yamlMistake) (Problem, bool) {
 
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// askew returns the number of a line from the one told on that begins in a column
-// where nothing above it does, or further in than a key that has a value; 0 if there
-// is none.
+// askew returns the number of the first line, from a given one on, with a wrong indent: it begins in a column where
+// no line above it does, or further in than a key that has a value. It returns 0 if there is none.
 func (t *brokenYAML) askew(line int) int {
 	columns := []int{0} // in which lines begin, from the outside in
 	value := false      // the line before has a value beside its key

@@ -63,9 +63,9 @@ func Clean(s string) string {
 	}, s)
 }
 
-// Disturbs reports whether a terminal may obey r instead of showing it: the control
-// characters of ASCII and of Latin-1, which includes a one-character form of the
-// escape sequences, and those that reverse the direction of text.
+// Disturbs reports whether a terminal may obey r instead of showing it. Such are the control characters of
+// ASCII and of Latin-1, which has a one-character form of escape sequences, and those that
+// reverse the direction of text.
 func Disturbs(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
 // DisturbsText is Disturbs for a text that may have lines and tabs.

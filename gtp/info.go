@@ -77,9 +77,9 @@ func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snap
 	}
 }
 
-// writeScore writes the mean score of playouts, given for Black, as the side to move
-// has it, which is what this engine knows of the lead as well, and the standard
-// deviation of their scores if it is known.
+// writeScore writes the mean score of playouts, given for Black, in the view of the side to move,
+// and the standard deviation of their scores if it is known. The mean stands for the lead as well: this engine
+// knows no better.
 func writeScore(b *strings.Builder, mean, stdev float64, known bool, toPlay model.Color) {
 	lead := float(inView(mean, toPlay))
 	fmt.Fprintf(b, " scoreMean %s", lead)

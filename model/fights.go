@@ -77,7 +77,7 @@ func (t *Tracker) FirstLiberties(b *Board, p Point) (first, second Point) {
 }
 
 // LibertiesAfter returns the number of liberties that a stone of c on the empty
-// point p would have, those left out that it gains by captures.
+// point p would have, without those that it gains by captures.
 func (t *Tracker) LibertiesAfter(b *Board, p Point, c Color) int {
 	count := 0
 	o := outletsOf(b, p, c)
@@ -87,8 +87,7 @@ func (t *Tracker) LibertiesAfter(b *Board, p Point, c Color) int {
 	return count
 }
 
-// LibertiesWithout returns the number of liberties that a stone of c on the empty
-// point p would have without q, those left out that it gains by captures.
+// LibertiesWithout is LibertiesAfter without the liberty q.
 func (t *Tracker) LibertiesWithout(b *Board, p, q Point, c Color) int {
 	count := 0
 	o := outletsOf(b, p, c)
@@ -98,9 +97,9 @@ func (t *Tracker) LibertiesWithout(b *Board, p, q Point, c Color) int {
 	return count
 }
 
-// LibertiesFurther returns the least number of liberties that a stone of c on the
-// empty point p, which would have two, has once a second one stands on one of them;
-// those left out that the two gain by captures.
+// LibertiesFurther is for a stone of c on the empty point p that would have two liberties. It returns how many its chain
+// has after a second stone on one of them, whichever leaves fewer, without those that the two gain by
+// captures.
 func (t *Tracker) LibertiesFurther(b *Board, p Point, c Color) int {
 	var near [maxBlocks]block
 	o := outletsOf(b, p, c)

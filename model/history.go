@@ -53,8 +53,8 @@ func (g *Game) jump(m Move, b *Board, taken int) {
 	g.jumps = append(g.jumps, jump{len(g.moves), b})
 }
 
-// base returns the last position up to step n that no legal move led to, which is
-// the start of the game if there is none, and the number of steps that led to it.
+// base returns the last position up to step n that no legal move led to, and its step. That is the
+// start of the game if nothing else is.
 func (g *Game) base(n int) (b *Board, step int) {
 	for _, j := range slices.Backward(g.jumps) {
 		if j.step <= n {

@@ -103,11 +103,10 @@ const (
 	legalMove  = 1 // none: the move is known to be legal
 )
 
-// turn plays a move of S on the empty point in the given slot of the list. With
-// refuseEyes, if that is an eye, suicide or the ko point, it draws another slot
-// uniformly from those not yet refused, until a move is played, which it
-// returns, or none is left, and then it returns Pass and changes nothing. rng is
-// the generator's state, its next state is returned.
+// turn plays a move of S on the empty point in the given slot of the list, and returns the
+// move. With refuseEyes it refuses an eye, suicide and the ko point, and draws another slot
+// uniformly from those not yet refused. If it refuses all, it changes nothing and returns Pass. rng is the
+// state of the generator; its next state is returned.
 //
 // This is the one place where a stone comes onto the board, and the inner loop
 // of uniform playouts: the draw, the tests and the move stand in one function

@@ -25,8 +25,8 @@ func (w *worker) backup() {
 	}
 }
 
-// handUp adds the rewards of a result to the nodes of a path, from the leaf up, each of
-// which may change them for those above it.
+// handUp adds the rewards of a result to the nodes of a path, from the leaf up. Each node may change
+// them for the nodes above it.
 func (w *worker) handUp(r []float64, path []step) {
 	e := w.e
 	t := e.tree

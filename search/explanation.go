@@ -18,9 +18,9 @@ type Explanation struct {
 	moves     []model.Point
 }
 
-// Explain explains what a selection makes of moves, whose statistics are seen in the
-// same order, as are those that they began with (initialiseVisits), nil if there
-// are none. Nobody may change them any more.
+// Explain explains how a selection values moves. Their statistics are in seen, and the initial ones
+// (initialiseVisits) in began, in the same order; nil if there are none. The caller must not change them
+// afterward.
 func Explain(s *bandit.Selection, seen bandit.View, began []bandit.Arm, moves []model.Point) *Explanation {
 	if began == nil {
 		began = make([]bandit.Arm, len(moves))

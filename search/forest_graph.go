@@ -17,8 +17,8 @@ func (f *forestWalk) key() (key uint64, symmetry int) {
 	return f.w.sim.key(f.w.e.params.MCGSStateKey)
 }
 
-// find returns the node of a key, which gets a new one if it has none and there is
-// room, and whether it had one.
+// find returns the node of a key, and whether it was known. An unknown key gets a new node while there is
+// room, else 0.
 func (p *transpositions) find(key uint64, t *tree, room *arena) (id nodeID, known bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

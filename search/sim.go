@@ -36,8 +36,8 @@ type sim interface {
 	board() *model.Board        // nil in a variant; where there is one, the position is a goSim
 	lastMoves() *model.Recent   // of the game
 
-	// key returns the key of the position in graphs, and the symmetry that turns it as
-	// the node of the key has it.
+	// key returns the key of the position in graphs, and the symmetry that turns the position to that of the
+	// key's node.
 	key(kind params.MCGSStateKey) (key uint64, symmetry int)
 }
 
@@ -48,9 +48,9 @@ type viewSim interface {
 	legal(p model.Point) bool
 	seen(side int) *model.Board // as a side sees it; below 0 is all of it
 
-	// look plays a move that a node has if the position allows it, chance and what is
-	// hidden being kind to it, and reports whether that is all of the position. stay
-	// makes a side the one to move next, as if the others had passed.
+	// look plays a move of a node where the position allows it. Chance does what the side wants, and what is hidden is
+	// drawn again until the move is possible. It reports whether the position is exact: neither has a part in it. stay makes a
+	// side the one to move next, as if the others had passed.
 	look(p model.Point) (exact bool)
 	stay(side int)
 }

@@ -360,8 +360,8 @@ func (e *engine) remember(playouts int) {
 	}
 }
 
-// sorted returns the places of the moves of a moment, the most visited first, of equal ones the one
-// that wins more. It begins with the order at the moment before, which is almost the same.
+// sorted returns the places of the moves of a moment: the most visited first, and among equals the one that
+// wins more. It starts from the order at the moment before, which is almost the same.
 func (t *Tape) sorted() []int {
 	if len(t.order) != len(t.scratch) {
 		t.order = t.order[:0]

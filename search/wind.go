@@ -125,8 +125,8 @@ type past struct {
 	recent *checkpoint // where Wind led last; nil if nowhere
 }
 
-// keepTape begins a tape of a position, and what it is wound back by where budget asks for
-// that, and goes on with those that there are.
+// keepTape begins a tape of the position if budget asks for one and there is none, with the past that Wind
+// needs if it asks for that. A search with another width ends the past.
 func (s *Searcher) keepTape(g *model.Game, budget Budget) {
 	if budget.Tape && s.tape == nil {
 		s.tape = NewTape(g.ToPlay(), g.Size(), g.NumMoves())

@@ -41,8 +41,8 @@ func (a *app) autosave() tea.Cmd {
 	return func() tea.Msg { return autosavedMsg{write()} }
 }
 
-// autosaved handles the end of a write. It warns of the first failure in a row, such as that
-// of a full disk, and not of those after it.
+// autosaved handles the end of a write. It warns of the first failure in a row alone: a full disk fails
+// again and again.
 func (a *app) autosaved(err error) tea.Cmd {
 	k := &a.autosaver
 	k.busy = false

@@ -103,9 +103,9 @@ func Name(s string) string { return strings.Join(strings.Fields(Compose(s)), " "
 // mostMarks is how many marks of a character are drawn.
 const mostMarks = 2
 
-// Grapheme returns what a composed text begins with as a terminal draws it, the cells it takes,
-// and the bytes of the text that it stands for. What is not drawn the same by all terminals, such
-// as emoji joined to one, is taken apart, and what has no cells is left out: then g is "".
+// Grapheme returns the first character of a composed text as a terminal draws it, its width in cells, and the number of bytes
+// that it stands for. Characters that terminals draw differently, such as several emoji joined to one, are
+// taken apart. A character without cells is left out: then g is "".
 func Grapheme(s string) (g string, width, size int) {
 	if len(s) == 0 || s[0] < utf8.RuneSelf && (len(s) == 1 || s[1] < utf8.RuneSelf) {
 		if len(s) == 0 || s[0] < ' ' || s[0] == 0x7f {

@@ -73,14 +73,12 @@ func (s *Selection) Ceils() bool {
 // leastCeilingTemperature is the least one of PUCT's priors at which their weights are numbers whatever the initial win rates.
 const leastCeilingTemperature = 0.01
 
-// Ceiling returns a value that no action exceeds which has been visited only by the visits
-// that it began with, of the initial mean h, where rewards are 0 to 1 and those of
-// the action's node, the initial ones left out, add up to sum. See [Selection.Ceils].
+// Ceiling returns an upper bound of the value of an action that has only its initial visits, with the initial
+// mean h. The rewards of its node must be 0 to 1; without the initial ones they add up to sum. Of
+// the node's view v only Visits, Began and Weights matter. See [Selection.Ceils].
 //
-// That is so at a node as v has it, for which Visits, Began and Weights count alone.
-//
-// The AMAF mean of fewer visits than sum is 1 at most, and its weight grows with them; that of more
-// is sum per visit at most, whose part in the value shrinks with them.
+// Proof: with n AMAF visits up to sum, the AMAF mean is 1 at most, and its weight grows with n. With
+// more visits it is sum/n at most, and its share of the value shrinks with n.
 func (s *Selection) Ceiling(v *View, h, visits, sum float64) float64 {
 	value := h + float64(leastErrorWeight(visits, sum, s.RaveBias)*(1-h))
 	if s.PUCT {

@@ -15,10 +15,9 @@ type sum struct {
 	plain func(s *Selection, dst []float64, v *View) bool
 }
 
-// An exploration is a term of a sum, and how it is written, of action i of v. p are
-// the visits of the node at which it could be chosen, mean is its mean, and value
-// what came of that so far. Where FPU is an exploration term, untried actions have
-// that instead.
+// An exploration is a term of a sum: its value, and its text in a formula. Both functions take
+// action i of v, the visits p of the node at which it could be chosen, its mean, and the sum so far as value.
+// Where FPU is an exploration term, untried actions have that instead.
 type exploration struct {
 	value func(s *Selection, v *View, i int, p passes, mean, value float64) float64
 	text  func(s *Selection, v *View, i int, p passes, mean, value float64) string

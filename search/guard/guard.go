@@ -7,10 +7,9 @@ import (
 	"sync"
 )
 
-// Go runs f in a goroutine of its own, and then ended with its error, or its
-// panic as a *PanicError, so that whoever waits for f learns of it either way. ended
-// is called in the same goroutine, and only passes the end on: nothing catches
-// its own panic.
+// Go runs f in a new goroutine, and then calls ended there with its error, or with its panic as a
+// *PanicError. So whoever waits for f learns of its end either way. ended should only pass that on:
+// nothing catches a panic of its own.
 func Go(where string, f func() error, ended func(error)) {
 	go func() { ended(Call(where, f)) }()
 }

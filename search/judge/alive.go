@@ -14,10 +14,11 @@ const (
 	lifeLimit = 1500
 )
 
-// readLives finds by reading which of the chains that playouts leave in doubt or give up
-// live: those in a narrow room that the attacker cannot take by moving first, those in doubt
-// that their owner, who is to move, joins to living ones, and a stone in a ko, which its
-// owner fills when the neutral points are played.
+// readLives finds by reading which of the chains that playouts leave in doubt or give up live:
+//
+//   - a chain in a narrow room that the attacker cannot take by moving first;
+//   - a chain in doubt that its owner, who is to move, joins to a living one;
+//   - a stone in a ko, which its owner fills when the neutral points are played.
 func (j *judge) readLives() {
 	r := reader{limit: lifeLimit}
 	for i := range j.chains {
@@ -90,9 +91,9 @@ func inKo(b *model.Board, p model.Point) bool {
 	return true
 }
 
-// room returns the points that a chain reaches without crossing living stones of the
-// opponent, those under stones as well, with the liberties of weak chains around and those
-// of what attacks them, and how many of them are empty.
+// room returns the points, occupied ones too, that a chain reaches without crossing living stones of the
+// opponent, with the liberties of weak chains around and of the chains that attack them. It also
+// returns how many of the points are empty.
 func (j *judge) room(i int) (all points, empty int) {
 	var seen [model.NumPoints]bool
 	todo := slices.Clone(j.chains[i].stones)

@@ -33,11 +33,10 @@ const (
 	// sight is how far from a chain's liberties a change makes it be read again, and how
 	// far from a stone its threats are looked for.
 	sight = 2
-	// thorough is the number of positions with which reading a chain ends, careful that of
-	// reading again that it can be taken, and exhausting that of a whole closing.
-	thorough   = 600
-	careful    = 1500
-	exhausting = 200000
+	// Numbers of positions after which reading ends.
+	thorough   = 600    // of a chain
+	careful    = 1500   // of a chain that seems taken, read again
+	exhausting = 200000 // of a whole closing
 	// cornered is the number of liberties from which a chain is not in danger.
 	cornered = 4
 	// wide is how far the sides' stones are apart at most where a border is open.
@@ -214,8 +213,8 @@ func (c *closing) safe(side model.Color, p model.Point) bool {
 	return ok && !c.takes(&next, p)
 }
 
-// threatened returns the first of some chains of the side to move that the opponent takes
-// by moving first, of those that keep its living stones out; Pass if there is none.
+// threatened returns the first of some chains of the side to move that the opponent takes by
+// moving first; Pass if there is none. Chains that do not keep the opponent's living stones out are left out.
 func (c *closing) threatened(where iter.Seq[model.Point]) model.Point {
 	me := c.board.ToPlay()
 	next, _ := c.try(me, model.Pass)
@@ -261,8 +260,8 @@ func (c *closing) defense(p model.Point) model.Point {
 	})
 }
 
-// cheapest returns the move of the side to move that costs least of those with which it is
-// content, Pass if there is none.
+// cheapest returns the cheapest move of the side to move after which content is true; Pass if there is
+// none.
 func (c *closing) cheapest(moves *points, content func(next *model.Board, m model.Point) bool) model.Point {
 	me := c.board.ToPlay()
 	best, least := model.Pass, 3
@@ -337,9 +336,9 @@ func (c *closing) remedy(p, target model.Point) model.Point {
 	})
 }
 
-// takes reports whether the side to move on b takes the chain of the other side on p. It
-// remembers answers by what surrounds the chain and those that attack it, and reads those that are bad for its owner
-// once more, with all that the owner could try.
+// takes reports whether the side to move on b takes the chain of the other side on p. It remembers
+// answers by the surroundings of the chain and of its attackers. If the chain seems taken, it is read once more, with
+// everything that its owner could try.
 func (c *closing) takes(b *model.Board, p model.Point) bool {
 	var libs points
 	if libs.liberties(b, p); libs.n >= cornered {

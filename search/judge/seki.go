@@ -6,8 +6,8 @@ import (
 	"gobandit/model"
 )
 
-// eyeSpace is the number of empty points that a group surrounds, or that it shares with
-// the other side's, from which it does not need a seki to live.
+// eyeSpace is the number of empty points, surrounded or shared with the other side, with which a group
+// lives without a seki.
 const eyeSpace = 6
 
 // findSeki notes the living chains in seki: those beside a neutral point that the closing

@@ -7,14 +7,13 @@ import (
 )
 
 const (
-	// stretchPoints is the number of points of a stretch up to which it is read to its end, those of stones that can be taken
-	// included, stretchEmpty how many of them may be empty, and stretchLimit the number of positions with which reading ends.
-	stretchPoints = 8
-	stretchEmpty  = 6
-	stretchLimit  = 2000
+	stretchPoints = 8    // most points of a stretch that is read to its end, with those under stones that can be taken
+	stretchEmpty  = 6    // most empty ones among them
+	stretchLimit  = 2000 // positions after which reading a stretch ends without a result
 )
 
-// A stretch is a part of the border that was read to its end: Black's points of territory minus White's by best play, captures included.
+// A stretch is a part of the border that was read to its end. Its values are Black's points of territory minus White's
+// after best play, captures included.
 type stretch struct {
 	first [3]int                 // with a side first
 	by    [3]map[model.Point]int // with a side first, by its move

@@ -2,10 +2,9 @@ package knowledge
 
 import "gobandit/model"
 
-// A memory keeps what the shapes around points say, those with the last moves left
-// out, from one position to the next with the same side to move, for as long as no
-// point changes that was looked at for them. Two positions of a search differ in a
-// few stones.
+// A memory keeps the values of the shapes around points from one position to the next with the same side
+// to move: two positions of a search differ in a few stones. A value holds until a point changes that was
+// looked at for it. Shapes with the last moves are not kept.
 type memory struct {
 	model  *Model
 	values [width * width]shapeValue // by place in the grid

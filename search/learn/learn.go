@@ -95,9 +95,8 @@ func New(o Training) *Learner {
 	return &Learner{training: o, walkers: make([]walker, Workers()), choices: make([]choice, Workers())}
 }
 
-// Fit learns from those of the games that are not held out, all of boards of one
-// size, and calls report as it goes on. When ctx is done it returns its cause,
-// and goes on in a later call with the same games.
+// Fit learns from the games that are not held out, and calls report as it goes on. All games must
+// be of one board size. When ctx is done, Fit returns its cause; a later call with the same games goes on from there.
 func (l *Learner) Fit(ctx context.Context, games []TrainingGame, report func(Progress)) (*knowledge.Model, error) {
 	learned, held, err := split(games, l.training.HoldOut)
 	if err != nil {

@@ -34,9 +34,8 @@ func (s Source) Rollout() bool { return s == Rollout || s == Both }
 // A Move is a player's move, as a key of its table.
 type Move struct{ Player, Key int }
 
-// Update credits each move of an iteration, in the tree and after it, with the
-// reward of the player who made it, as often as it was made. Both tables and
-// rewards are by player.
+// Update adds to each move of an iteration, in the tree and in the rollout, the reward of the player who made
+// it: once for each time it was made. Both tables and rewards are by player.
 func (s Source) Update(tables [][]bandit.Arm, tree, rollout []Move, reward []float64) {
 	if s.Tree() {
 		credit(tables, tree, reward)

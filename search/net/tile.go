@@ -58,7 +58,7 @@ func tileGo(dst []float32, dstRow int, a []float32, aRow, aStep int, b []float32
 	}
 }
 
-// rampGo adds bias to the figures of each point in x, of which there is at least one, and makes those below 0 0.
+// rampGo adds bias to the channels of each point in x, and replaces negative sums by 0. x must have a point or more.
 func rampGo(x, bias []float32) {
 	for ; len(x) > 0; x = x[len(bias):] {
 		for c, b := range bias {

@@ -174,9 +174,8 @@ func lookup(name string) *field {
 // parameter has.
 var ErrUnknown = errors.New("unknown search parameter")
 
-// Set gives the parameter of that name the value written as text. It returns an
-// error that says what was wanted, and changes nothing, if there is no such
-// parameter or the value is not one of its.
+// Set gives a parameter the value written as text. If the name is unknown or the value is not one of the
+// parameter's, it changes nothing, and the error says what was wanted.
 func (p *Params) Set(name, value string) error {
 	f := lookup(name)
 	if f == nil {

@@ -43,9 +43,9 @@ type auto struct {
 
 // A surface is what is known of the heights of all points.
 type surface interface {
-	// draw returns the highest point, not in a cell that is out, of a surface drawn from what is known, with deviations
-	// of so many times their size, and the surface's heights at that and at some other points: those after the first do not
-	// change the surface.
+	// draw draws a surface from what is known, with its deviations times spread. It returns the highest point outside the cells
+	// that are out, and the heights there and at some other points, of which those after the first do not change the
+	// surface.
 	draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn
 	// height returns the expected logit at a point in a cell, and about its variance, too.
 	height(x []float64, cell int) float64

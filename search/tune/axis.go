@@ -174,7 +174,7 @@ const (
 	mostSteps = 20 // of one length
 )
 
-// climb returns a point that is higher than a given one, found by steps along one axis each, of which none leads into a cell that is out.
+// climb returns a point at least as high as a given one. It takes steps along one axis at a time, and none into a cell that is out.
 func (f *field) climb(from []float64, out map[int]bool, height func(x []float64) float64) []float64 {
 	at, x, top := slices.Clone(from), slices.Clone(from), height(from)
 	for step := firstStep; step > lastStep; step /= 2 {

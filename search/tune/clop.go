@@ -72,9 +72,8 @@ func point(x []float64) []float64 {
 	return p
 }
 
-// update fits anew when there are a tenth more games than the last time, to
-// those that there were at that moment, and weighs the others by it: the fits
-// are the same whenever it is called.
+// update fits anew whenever there are a tenth more games than at the last fit. A fit takes the games up to that
+// moment and weighs the later ones. So fits are the same however often update is called.
 func (c *clop) update() {
 	due := c.fitted
 	for next := due + 1 + due/10; next <= len(c.samples); next = due + 1 + due/10 {

@@ -194,10 +194,10 @@ func rootOf(f func(float64) float64) float64 {
 	return (low + high) / 2
 }
 
-// estimate returns the rate that the games of a cell say it would have with either
-// color in half of its games and its share against each opponent, with the 95% interval of the score test, which is
-// Wilson's where colors, opponents and pairs make no difference. worth are games without these
-// that would say as much. The interval takes as long as the rest: only with bounded has the rate one.
+// estimate returns the rate that a cell would have with either color in half of its games and each opponent in
+// its share. The 95% interval is that of the score test: Wilson's where colors, opponents and pairs make no
+// difference. It takes as long as the rest, so the rate has it only if bounded. worth is the number of games without
+// colors, opponents and pairs that would say as much.
 func (f colorFit) estimate(a arm, against []sides, bounded bool) (rate Estimate, worth arm) {
 	wins, games := float64(a.wins), float64(a.games)
 	// sums returns the sums of a function of the logits over the games with Black and with White, and its mean over even ones.

@@ -9,10 +9,10 @@ import (
 	"gobandit/search/equations"
 )
 
-// corners is a model of a surface that is level but for a rise into one of its corners, as a
-// product over all parameters of a power of how near the corner is. In a corner there are
-// few points, and other models see a rise late. For each corner it keeps what is known of
-// the rise, and the probability that this is the corner.
+// corners is a model of a surface that is level but for a rise into one of its corners. The rise is
+// a product over all parameters of a power of the nearness to the corner. In a corner there are few points, and other models
+// see a rise late. For each corner it keeps what is known of the rise, and the probability that this is the
+// corner.
 type corners struct {
 	field *field
 	power float64

@@ -31,10 +31,10 @@ func atPlaces[T any](values []T, places []int) []T {
 	return out
 }
 
-// chances returns what is known of the arms' rates: for each model of the prior, given which they are independent of one another,
-// the integral of an arm's density times the other arms' distribution functions, on a fixed grid, so that the same counts give the
-// same figures. Pending games do not matter. The highest is looked for at the places of the contenders alone, and among so many arms that
-// are not kept; the others' chance is 0.
+// chances returns how likely each arm has the highest rate, among the contenders and so many untried arms that are not
+// kept; other arms have no chance. Given a model of the prior, rates are independent of one another: then the chance is the integral of the
+// arm's density times the other arms' distribution functions. It is taken on a fixed grid, so that the same counts give the same
+// figures. Pending games do not matter.
 func (p *prior) chances(arms []arm, contenders []int, untried int) chances {
 	out := chances{best: make([]float64, len(arms))}
 	after := make([]beta, len(arms))
@@ -61,8 +61,8 @@ func (p *prior) chances(arms []arm, contenders []int, untried int) chances {
 // rivals is the number of other arms by which mayBe bounds a probability.
 const rivals = 3
 
-// mayBe reports, in little time, whether an arm's rate may be the highest with at least a probability: it is, if it is so often the
-// highest of its own and those of a few other contenders, which are expected to be the highest.
+// mayBe reports, in little time, whether an arm's rate may be the highest with at least some probability. It compares
+// the arm with the few contenders that are expected to be highest: among more, its probability is only less.
 func (p *prior) mayBe(i int, arms []arm, contenders []int, probability float64) bool {
 	likeliest, means, few := p.likeliest(), make([]float64, len(arms)), slices.Clone(contenders)
 	for j, a := range arms {

@@ -103,8 +103,9 @@ func (t *Tuner) Standings() []Standing {
 // mostModelled is the number of standings that have a Model in any case.
 const mostModelled = 4096
 
-// even returns the rate of the games of the candidate at a place, as if either color had been had in half of them and each opponent
-// met in its share, with its interval if bounded, and games without colors and pairs that would say as much as those played.
+// even returns the rate of the candidate at a place, as if it had had either color in half of its games and met each opponent in its
+// share; with an interval only if bounded. worth is the number of games, without colors and pairs, that would say as much as
+// those played.
 func (t *Tuner) even(fit colorFit, place int, bounded bool) (rate Estimate, worth arm) {
 	a := t.grid.counts[place]
 	if (fit.both || t.grid.opponents > 1) && a.games > 0 {

@@ -172,11 +172,11 @@ func bowl(axes []axis, size float64) terms {
 	return t
 }
 
-// least is the variance, beside that of a constant, of the cosines that are left out.
-const least = 3e-3
+// leastVariance is the least variance of a cosine in the model, relative to that of a constant.
+const leastVariance = 3e-3
 
-// waves returns the functions of a parameter in a Gaussian process, in the order of their variances, with
-// these beside that of a constant.
+// waves returns the functions of a parameter in a Gaussian process and their variances relative to that of a constant, the largest
+// variance first.
 func (t *terms) waves(k int, length float64) (factors []factor, variances []float64) {
 	if a := t.axes[k]; a.category {
 		for _, b := range t.first(k) {
@@ -187,7 +187,7 @@ func (t *terms) waves(k int, length float64) (factors []factor, variances []floa
 	for j := 1; ; j++ {
 		w := math.Pi * float64(j) * length / (1 + 2*margin)
 		v := rounded.NearExp(-w * w / 2)
-		if v < least {
+		if v < leastVariance {
 			return factors, variances
 		}
 		factors, variances = append(factors, factor{k, cosines + j}), append(variances, v)
@@ -228,7 +228,7 @@ func (t terms) smooth(length, size float64) terms {
 		}
 	}
 
-	for bound := least; ; bound *= 1.3 {
+	for bound := leastVariance; ; bound *= 1.3 {
 		all = nil
 		if walk(0, nil, 1, bound); len(all) <= mostTerms {
 			break

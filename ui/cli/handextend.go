@@ -156,9 +156,9 @@ func tellUndone(out io.Writer, x event.Extension) error {
 	return err
 }
 
-// extendedBefore compares an event file with its journal: whether the file has the larger scale of a parameter that
-// the journal still lacks, and what the last extension of the journal changed, if it made that scale and no
-// game was played since.
+// extendedBefore looks for an extension of a parameter's scale that was made before. file reports whether the event file has the
+// larger scale and its journal does not. inJournal is what the journal's last extension changed, if it made that
+// scale and no game was played since.
 func extendedBefore(name, journal, code string, below, above int) (file bool, inJournal []event.Change) {
 	c, err := configs.LoadEventToRead(name)
 	if err != nil {

@@ -66,8 +66,8 @@ func Lay(m, over *image.NRGBA, at image.Point) {
 	draw.Draw(m, over.Rect.Add(at), over, image.Point{}, draw.Over)
 }
 
-// Text draws a text of one line, as high as size says or as fits a width, in an image
-// that its capital letters are in the middle of.
+// Text draws a line of text with letters of a size, or smaller ones if it would be wider than width. Capital letters are
+// in the middle of the image.
 func Text(text string, size, width float64, bold bool, ink color.NRGBA) *image.NRGBA {
 	letters := []rune(text)
 	for i, r := range letters {

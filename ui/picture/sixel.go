@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A tile is a part of a scene that is drawn again as a whole, so that a terminal has no more pictures to keep
-// than a scene has tiles: mlterm forgets the oldest of 512.
+// A tile is a part of a scene that is drawn again as a whole. So a terminal keeps no more pictures than a
+// scene has tiles: mlterm forgets the oldest of 512.
 type tile struct {
 	cells  image.Rectangle
 	drawn  bool

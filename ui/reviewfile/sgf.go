@@ -10,9 +10,9 @@ import (
 	"gobandit/ui/session"
 )
 
-// SGF returns the record with the search of each position, as a game saved by the
-// terminal program has it, a sentence on each move, and the better line of each mistake
-// as a variation, up to the first move that is not legal.
+// SGF returns the record with the review: the search of each position, as in a game that the terminal program saves, a
+// sentence on each move, and the better line of each mistake as a variation. A line ends before its
+// first illegal move.
 func (r *Report) SGF() ([]byte, error) {
 	found := map[*sgf.Turn]*search.Snapshot{}
 	for i, at := range r.Plan.Positions {

@@ -150,9 +150,8 @@ func (d Graph) zero(h int) int {
 	return 4 * int(math.Round(-d.Low/(d.High-d.Low)*float64(2*h)))
 }
 
-// partOf returns the character of a cell that is filled between two eighths of it, of which
-// one lies in another cell or at half of this one. Of parts that hang from above there are
-// only halves.
+// partOf returns the character of a cell that is filled between two heights in eighths, which may lie
+// outside the cell. Parts that hang from above are rounded to halves, as no other characters exist.
 func partOf(from, to int) rune {
 	switch from, to = max(from, 0), min(to, 8); {
 	case from >= to:

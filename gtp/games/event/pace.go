@@ -45,9 +45,8 @@ func (p *pace) spread() (mean, variance float64) {
 	return mean, variance
 }
 
-// left returns an estimate of the time that so many games will take, and its 95%
-// interval, which allows for the error of the mean and for the variance of the games
-// left. 0 is unknown: too few games have been played.
+// left estimates the time that so many games will take, with a 95% interval for the error of the
+// mean and the variance of these games. Times are 0 while too few games have been played to know.
 func (p *pace) left(workers, games int) (eta, low, high time.Duration) {
 	mean, variance := p.spread()
 	if len(p.seconds) < leastPace || mean == 0 || games <= 0 || workers == 0 {

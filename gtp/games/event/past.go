@@ -99,7 +99,8 @@ func (p *Past) At(n int) (*Status, error) {
 	return m.status(nil), nil
 }
 
-// Along calls each with the tuner of a tuning event, for it alone, as it was after each of some numbers of games, the lowest first.
+// Along calls each with the tuner of a tuning event as it was after each of some numbers of games, which must
+// ascend. The tuner is a copy for each alone.
 func (p *Past) Along(games []int, each func(*tune.Tuner)) error {
 	var m *moment
 	for _, n := range games {

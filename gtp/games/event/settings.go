@@ -190,8 +190,8 @@ func (c Config) accept(all []Change) error {
 	return nil
 }
 
-// comesOrGoes reports whether a setting is new or gone with its whole matchup or player, of
-// which the players of the one, and the type or command of the other, are new or gone, too.
+// comesOrGoes reports whether a setting is new or gone with its whole matchup or player. A matchup is so if its players
+// are, and a player if its type or command is.
 func (c Config) comesOrGoes(change Change, all []Change) bool {
 	if !c.isTournament() || change.From != nil && change.To != nil {
 		return false

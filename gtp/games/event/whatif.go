@@ -31,8 +31,8 @@ var errNothingNext = errors.New("no game begins next: all are played or in progr
 // errNoWinner says that the results of an event are neither won nor lost.
 var errNoWinner = errors.New("the event is measured by numbers: a run is neither won nor lost")
 
-// WhatIfs compares the results of the game that begins next after n games, if one does, and of each in progress, which
-// are given as their orders.
+// WhatIfs compares the possible results of each game in progress after n games, given by its order in running, and of the
+// game that would begin next, if there is one.
 func (p *Past) WhatIfs(n int, running []Row) ([]WhatIf, error) {
 	m, err := p.fold(n)
 	if err != nil {

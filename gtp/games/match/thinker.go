@@ -43,8 +43,8 @@ func WithTimeShare(p Player, share float64) Player {
 	return p
 }
 
-// WithVariants gives a player of NewThinker what makes its search for games like that of a
-// position of a variant, with its description there, and returns it.
+// WithVariants lets a player of NewThinker play variants, and returns it. make returns the search for
+// games like that of a position, and the player's description there.
 func WithVariants(p Player, make func(like variant.Position) (search.Thinker, string, error)) Player {
 	if t, ok := p.(*thinker); ok {
 		t.variant = make

@@ -226,8 +226,8 @@ const (
 // boundedBytes is the bound of a stream where the account demands one: some thousand games.
 const boundedBytes = 64 << 20
 
-// asDemanded creates something that the server stores: by three servers where a cluster has them, so that one may fail, and with a
-// bound of bytes where the account demands it; 0 is no bound.
+// asDemanded creates something that the server stores: on three servers where a cluster has them, so that one may
+// fail, and with a bound of bytes, else 0, where the account demands one.
 func asDemanded(create func(replicas int, bytes int64) error) error {
 	replicas, bytes := 3, int64(0)
 	for {
