@@ -184,11 +184,11 @@ func (s *Searcher) wins(g *model.Game, snapshot *Snapshot) bool {
 	sign := float64(g.ToPlay().Sign())
 	return (g.Rules().Scoring == model.TerritoryScoring || sign*g.Score(nil) > 0) &&
 		sign*g.Score(deadStones(g.Board(), snapshot.Ownership, 0)) > 0 &&
-		sign*g.Score(deadStones(g.Board(), snapshot.Ownership, -sign*inDoubt)) > 0
+		sign*g.Score(deadStones(g.Board(), snapshot.Ownership, -sign*doubtOwnership)) > 0
 }
 
-// inDoubt is the mean ownership of its stones below which a chain is in doubt.
-const inDoubt = 0.3
+// doubtOwnership is the mean ownership of its stones below which a chain is in doubt.
+const doubtOwnership = 0.3
 
 // deadStones returns a stone of each chain whose points belong to the opponent by an
 // ownership as in Snapshot, to which shift is added; none if that is nil.

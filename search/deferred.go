@@ -69,7 +69,7 @@ func (a *arena) newKept(before keptID) (keptID, []uint64) {
 		if a.keptFree == 0 {
 			t.mu.Lock()
 			if len(t.kept) == 0 {
-				t.kept = make([][]uint64, t.limit/(t.keptWords*8)/keptLen+begun)
+				t.kept = make([][]uint64, t.limit/(t.keptWords*8)/keptLen+slackChunks)
 			}
 			a.kept, a.keptFree = keptID(t.keptChunk<<keptBits), keptLen
 			t.kept[t.keptChunk] = make([]uint64, keptLen*t.keptWords)

@@ -15,28 +15,28 @@ const earlyInterval = 32
 // iterations begun, and if so stops the clock.
 func (e *engine) decided(clock *Clock, begun int) bool {
 	early := e.hurried && begun%earlyInterval == 0 &&
-		(e.settled(clock, begun) || e.usual > 0 && clock.Elapsed() >= e.usual && e.clear())
+		(e.settled(clock, begun) || e.usual > 0 && clock.Elapsed() >= e.usual && e.isClear())
 	if early {
 		clock.Stop()
 	}
 	return early
 }
 
-// Limits of clear.
+// Limits of isClear.
 const (
-	seen      = 100 // visits of the best move, at least
-	farAhead  = 2   // times the visits of the second move
-	inEarnest = 0.1 // of the most visits, from which on a move's mean counts
-	over      = 0.9 // win rate from which on, or below the opposite, the game is decided
+	clearVisits = 100 // visits of the best move, at least
+	clearLead   = 2   // times the visits of the second move
+	clearShare  = 0.1 // of the most visits, from which on a move's mean counts
+	decidedRate = 0.9 // win rate from which on, or below the opposite, the game is decided
 )
 
-// clear reports whether the choice of a move is clear: one move of the root has far
+// isClear reports whether the choice of a move is clear: one move of the root has far
 // more visits than the others and the best mean too, or the game is decided.
 //
 // Source: Huang, Coulom, Lin, "Time Management for Monte-Carlo Tree Search Applied to
 // the Game of Go", 2010, sections 3.2 and 3.3 (unstable evaluation, think longer when
 // behind).
-func (e *engine) clear() bool {
+func (e *engine) isClear() bool {
 	root := e.tree.at(e.roots[0])
 	root.lock.Lock()
 	defer root.lock.Unlock()
@@ -51,18 +51,18 @@ func (e *engine) clear() bool {
 		}
 	}
 
-	if best.Visits < seen {
+	if best.Visits < clearVisits {
 		return false
 	}
-	if rate := best.Mean() - e.bonus(); e.params.Heuristic == params.HeuristicWin && max(rate, 1-rate) > over {
+	if rate := best.Mean() - e.bonus(); e.params.Heuristic == params.HeuristicWin && max(rate, 1-rate) > decidedRate {
 		return true
 	}
-	if best.Visits < farAhead*second {
+	if best.Visits < clearLead*second {
 		return false
 	}
 
 	for k := i; k < j; k++ {
-		if a := e.played(c, k); a.Visits >= inEarnest*best.Visits && a.Mean() > best.Mean() {
+		if a := e.played(c, k); a.Visits >= clearShare*best.Visits && a.Mean() > best.Mean() {
 			return false
 		}
 	}

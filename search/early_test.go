@@ -38,8 +38,8 @@ func TestUsualTime(t *testing.T) {
 		diagram     string
 		least, most int
 	}{
-		"one move is far ahead": {decided, seen, 500},
-		"the game is decided":   {"XXXXX X.XXX XXXXX X.XXX XX...", seen, 500},
+		"one move is far ahead": {decided, clearVisits, 500},
+		"the game is decided":   {"XXXXX X.XXX XXXXX X.XXX XX...", clearVisits, 500},
 		"moves are close":       {"..... ..... ..... ..... .....", 1000, playouts},
 	} {
 		if n := search(tt.diagram, true, playouts); n < tt.least || n > tt.most {

@@ -26,7 +26,7 @@ func (x *explorer) outcomes(m *MoveView, edges *chunk, k int) *MoveOutcomes {
 	if p == nil {
 		return nil
 	}
-	o := &MoveOutcomes{Chances: variant.Outcomes(p, m.Move), Kept: unknown}
+	o := &MoveOutcomes{Chances: variant.Outcomes(p, m.Move), Kept: unknownOutcome}
 	if n := x.tree.planes.sides; n > 2 && m.Visits > 0 {
 		for side := range n {
 			o.Results = append(o.Results, edges.totals[k*n+side]/edges.arms[k].Visits)

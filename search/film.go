@@ -112,7 +112,7 @@ func (f *film) add(move model.Point, cause string, outcome model.Point) {
 		cause = passing
 	}
 	side := f.sim.color(f.sim.toPlay())
-	if outcome == unknown {
+	if outcome == unknownOutcome {
 		outcome = f.sim.play(move)
 	} else {
 		f.sim.(*variantSim).replay(move, outcome)
@@ -152,7 +152,7 @@ func (s *Searcher) LastPlayout() (PlayoutView, bool) {
 			f.w.draw(f.sim.toPlay())
 			cause = f.w.cause
 		}
-		outcome := unknown
+		outcome := unknownOutcome
 		if v, ok := last.sim.(*variantSim); ok {
 			outcome = v.came[i]
 		}
@@ -164,7 +164,7 @@ func (s *Searcher) LastPlayout() (PlayoutView, bool) {
 	*f.w.rng = last.drawn // the moves are drawn as they were, which says by what
 	for _, move := range last.trace[:last.length] {
 		f.w.draw(f.sim.toPlay())
-		f.add(move, f.w.cause, unknown)
+		f.add(move, f.w.cause, unknownOutcome)
 	}
 	f.Rollout = last.length
 	return f.end(), true
@@ -181,7 +181,7 @@ func (s *Searcher) Playout(line []model.Point, seed uint64) (PlayoutView, error)
 			return PlayoutView{}, errors.New("the line has a move that is illegal on the search's board: " + move.Vertex(s.root.Size()))
 		}
 		f.w.line = append(f.w.line, played{move, uint8(f.sim.toPlay())})
-		f.add(move, byTree, unknown)
+		f.add(move, byTree, unknownOutcome)
 	}
 
 	f.w.film = f

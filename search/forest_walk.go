@@ -127,7 +127,7 @@ func (f *forestWalk) play(c *cursor, move model.Point) model.Point {
 	f.w.lock(c.node)
 	defer f.w.unlock()
 	outcome := &f.w.e.tree.chunks[c.edge>>chunkBits].outcomes[c.edge&(chunkLen-1)]
-	if *outcome == unknown {
+	if *outcome == unknownOutcome {
 		*outcome = f.variant.play(move)
 	} else {
 		f.variant.replay(move, *outcome)

@@ -2,8 +2,8 @@ package search
 
 import "slices"
 
-// pruned is the share of its memory that a full tree keeps.
-const pruned = 0.5
+// prunedShare is the share of its memory that a full tree keeps.
+const prunedShare = 0.5
 
 // remembered is how many visits a node has for which a full tree does without edges that have none.
 const remembered = 10
@@ -14,7 +14,7 @@ type keeping struct{ nodes, whole int }
 
 // prune returns a tree that is t without what was visited least, of half the memory. What is dropped
 // begins anew when it is visited; the edge that leads to a node keeps what that knew.
-func (t *tree) prune() *tree { return t.copy(t.roots, t.affordable(int(pruned*float64(t.limit)))) }
+func (t *tree) prune() *tree { return t.copy(t.roots, t.affordable(int(prunedShare*float64(t.limit)))) }
 
 // subtree returns a new tree that is the part of t below the given roots; a root
 // that is 0 has nothing below it.

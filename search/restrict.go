@@ -25,8 +25,8 @@ func AtRoot(allowed func(model.Point) bool) Restriction {
 	return func(depth int, m model.Move) bool { return depth > 0 || allowed(m.Point) }
 }
 
-// reach is how far from a stone ActionRestrictionNear lets a move be, in lines.
-const reach = 3
+// nearReach is how far from a stone ActionRestrictionNear lets a move be, in lines.
+const nearReach = 3
 
 // allowedAt returns which points the side to move may choose at a depth, counted in
 // moves from the root; nil is all.
@@ -60,8 +60,8 @@ func (w *worker) moves(dst []model.Point) []model.Point {
 // nearStone reports whether there is a stone within reach of p.
 func (w *worker) nearStone(p model.Point) bool {
 	size := w.e.size
-	for y := max(0, p.Y()-reach); y <= min(size-1, p.Y()+reach); y++ {
-		for x := max(0, p.X()-reach); x <= min(size-1, p.X()+reach); x++ {
+	for y := max(0, p.Y()-nearReach); y <= min(size-1, p.Y()+nearReach); y++ {
+		for x := max(0, p.X()-nearReach); x <= min(size-1, p.X()+nearReach); x++ {
 			if w.sim.stone(model.Pt(x, y)) {
 				return true
 			}

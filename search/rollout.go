@@ -42,7 +42,7 @@ func (w *worker) stepwise() int {
 		w.noteMAST(&w.mast.rollout, move, p.Next)
 		w.trace[p.Moves], w.turns[p.Moves] = move, uint8(p.Next)
 		if w.film != nil {
-			w.film.add(move, w.cause, unknown)
+			w.film.add(move, w.cause, unknownOutcome)
 		} else {
 			w.sim.play(move)
 		}

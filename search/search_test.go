@@ -397,11 +397,11 @@ func TestDeadStones(t *testing.T) {
 	if dead := deadStones(b, own, 0); len(dead) != 1 || dead[0] != model.Pt(1, 1) {
 		t.Errorf("dead %v, want the white stone", dead)
 	}
-	if dead := deadStones(b, own, -inDoubt); len(dead) != 1 {
+	if dead := deadStones(b, own, -doubtOwnership); len(dead) != 1 {
 		t.Errorf("for Black's sake dead %v, want the white stone alone", dead)
 	}
 	own[4] = .2
-	if dead := deadStones(b, own, -inDoubt); len(dead) != 0 {
+	if dead := deadStones(b, own, -doubtOwnership); len(dead) != 0 {
 		t.Errorf("dead %v, though the white stone is in doubt", dead)
 	}
 	if dead := deadStones(b, nil, 0); dead != nil {

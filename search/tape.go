@@ -239,7 +239,7 @@ func (t *Tape) thin() {
 
 // turn notes the turning point that a moment makes known, if it does.
 func (t *Tape) turn(m *Moment) {
-	if m.Moves[0].Visits < enoughToLead || len(m.PV) == 0 {
+	if m.Moves[0].Visits < leadVisits || len(m.PV) == 0 {
 		return
 	}
 	since, before, overtook := t.best.see(m.PV[:1], m.Playouts)
@@ -260,8 +260,8 @@ func (t *Tape) turn(m *Moment) {
 }
 
 const (
-	enoughToLead = 8    // visits of the most visited move, below which turning points are chance
-	lasting      = 1.05 // times the playouts since which a change must have lasted to count
+	leadVisits    = 8    // visits of the most visited move, below which turning points are chance
+	lastingFactor = 1.05 // times the playouts since which a change must have lasted to count
 )
 
 // A leading is what leads a search: its best move, or more moves of its principal
@@ -285,7 +285,7 @@ func (l *leading) see(line []model.Point, playouts int) (since int, before []mod
 	case !slices.Equal(l.next, line):
 		l.next, l.since = line, playouts
 		return 0, nil, false
-	case float64(playouts) < max(lasting*float64(l.since), float64(l.since+2*tapeStep)):
+	case float64(playouts) < max(lastingFactor*float64(l.since), float64(l.since+2*tapeStep)):
 		return 0, nil, false
 	}
 	since, before, l.held, l.next = l.since, l.held, line, nil

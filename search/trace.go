@@ -202,8 +202,8 @@ const (
 	Misjudged Verdict = "misjudged"
 )
 
-// alike is the difference of win rates from which on two moves are not alike.
-const alike = 0.02
+// maxAlike is the difference of win rates from which on two moves are not alike.
+const maxAlike = 0.02
 
 // Verdict returns why the wanted move is not preferred at the end, or that it is.
 func (t *Trace) Verdict() Verdict {
@@ -212,7 +212,7 @@ func (t *Trace) Verdict() Verdict {
 	switch {
 	case last.Wanted.Rank == 1:
 		return Preferred
-	case math.Abs(gain) <= alike:
+	case math.Abs(gain) <= maxAlike:
 		return Alike
 	case gain > 0:
 		return Starved

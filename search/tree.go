@@ -144,7 +144,7 @@ func newChunk(p planes, n int) *chunk {
 		totals: newPlane[float64](p.sides > 0, n*p.sides), outcomes: newPlane[model.Point](p.outcomes, n),
 	}
 	for i := range c.outcomes {
-		c.outcomes[i] = unknown
+		c.outcomes[i] = unknownOutcome
 	}
 	return c
 }
@@ -187,11 +187,11 @@ func (c *chunk) touch(i, j int) {
 	clear(span(c.amaf, i, j))
 }
 
-// unknown is the outcome of a move not yet played.
-const unknown = model.Resign
+// unknownOutcome is the outcome of a move not yet played.
+const unknownOutcome = model.Resign
 
-// begun is how many chunks there may be that are hardly used: one a worker, and what was before.
-const begun = 256 + 2
+// slackChunks is how many chunks there may be that are hardly used: one a worker, and what was before.
+const slackChunks = 256 + 2
 
 // newTree returns a tree of the given number of roots without edges, which
 // stops growing at limit bytes, but for the edges of the roots. Should these alone be as
@@ -200,8 +200,8 @@ func newTree(p planes, roots, limit int) *tree {
 	most := limit + roots*maxMoves*p.bytes()
 	t := &tree{
 		planes: p, limit: limit,
-		nodes:  make([]*[nodesLen]node, most/nodeBytes/nodesLen+begun),
-		chunks: make([]*chunk, most/p.bytes()/(chunkLen-maxMoves)+begun+chunkBits-1),
+		nodes:  make([]*[nodesLen]node, most/nodeBytes/nodesLen+slackChunks),
+		chunks: make([]*chunk, most/p.bytes()/(chunkLen-maxMoves)+slackChunks+chunkBits-1),
 	}
 	t.room = &arena{tree: t}
 	for range roots {

@@ -41,7 +41,7 @@ func (s *Searcher) weakMove(best rootMove) rootMove {
 	// Weights are relative to the greatest, which may be tiny to the power of 1/t.
 	logs := make([]float64, len(moves))
 	for i, m := range moves {
-		logs[i] = (float64((1-k)*math.Log(m.arm.Visits+unseen)) + float64(k*math.Log(m.prior))) / t
+		logs[i] = (float64((1-k)*math.Log(m.arm.Visits+unseenVisits)) + float64(k*math.Log(m.prior))) / t
 	}
 	most, sum := slices.Max(logs), 0.0
 	for i := range logs {
@@ -57,5 +57,5 @@ func (s *Searcher) weakMove(best rootMove) rootMove {
 // WidthFactor returns the width of a board in widths of 9x9, at least 1: the search divides moveTemperature and moveKnowledge by it.
 func WidthFactor(width int) float64 { return float64(max(width, 9)) / 9 }
 
-// unseen is what counts as the visits of a move without any.
-const unseen = 0.1
+// unseenVisits is what counts as the visits of a move without any.
+const unseenVisits = 0.1

@@ -33,9 +33,9 @@ func (s *wideSearch) spread(wide float64) {
 	s.widened = s.widened || s.share > 0
 }
 
-// enough is the share of a move's part of the playouts aside with which it has enough:
+// enoughShare is the share of a move's part of the playouts aside with which it has enough:
 // the rest looks for better alternatives.
-const enough = 0.8
+const enoughShare = 0.8
 
 // leftOut returns how many moves iteration i at a root leaves out; 0 for most iterations.
 // A search in several parts leaves out the same moves as one without interruption.
@@ -74,7 +74,7 @@ func (w *worker) goAside(values []float64, v *bandit.View) int {
 	n, visits := leaders(first, v.Arms, spread)
 	first = first[:n]
 	began := float64(e.params.InitialiseVisits)
-	if next := first[len(first)-1]; v.Arms[next].Visits-began < enough*e.share/alternatives*(visits-float64(began*float64(len(v.Arms)))) {
+	if next := first[len(first)-1]; v.Arms[next].Visits-began < enoughShare*e.share/alternatives*(visits-float64(began*float64(len(v.Arms)))) {
 		return next
 	}
 

@@ -41,7 +41,7 @@ func (c *closing) findBorder() (out []model.Point) {
 	d := c.distances(&c.board)
 	for p := range c.board.Points() {
 		black, white := d[model.Black][p], d[model.White][p]
-		if c.board.At(p) == model.Empty && black != 0 && white != 0 && black+white <= wide {
+		if c.board.At(p) == model.Empty && black != 0 && white != 0 && black+white <= openWidth {
 			out = append(out, p)
 		}
 	}

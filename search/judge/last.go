@@ -37,10 +37,10 @@ const (
 	thorough   = 600    // of a chain
 	careful    = 1500   // of a chain that seems taken, read again
 	exhausting = 200000 // of a whole closing
-	// cornered is the number of liberties from which a chain is not in danger.
-	cornered = 4
-	// wide is how far the sides' stones are apart at most where a border is open.
-	wide = 4
+	// safeLiberties is the number of liberties from which a chain is not in danger.
+	safeLiberties = 4
+	// openWidth is how far the sides' stones are apart at most where a border is open.
+	openWidth = 4
 	// ahead is the number of moves after which trying a move ends.
 	ahead = 60
 )
@@ -341,7 +341,7 @@ func (c *closing) remedy(p, target model.Point) model.Point {
 // everything that its owner could try.
 func (c *closing) takes(b *model.Board, p model.Point) bool {
 	var libs points
-	if libs.liberties(b, p); libs.n >= cornered {
+	if libs.liberties(b, p); libs.n >= safeLiberties {
 		return false
 	}
 	k := model.Mix(uint64(b.ChainID(p))<<8 | uint64(b.ToPlay()) | uint64(b.Ko())<<32)

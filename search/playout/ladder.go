@@ -17,7 +17,7 @@ type Ladder struct {
 // ladder after it stretches the chain on p to q. The chain has two liberties
 // then.
 func (r *Ladder) Caught(b *model.Board, t *model.Tracker, p, q model.Point) bool {
-	if loose(b, t, p) || t.LibertiesFurther(b, q, b.ToPlay()) > wide {
+	if loose(b, t, p) || t.LibertiesFurther(b, q, b.ToPlay()) > huntedLiberties {
 		return false // read without a position: most chains get out at once
 	}
 	r.start(b, t, q)
@@ -66,8 +66,8 @@ func (r *Ladder) catches(p, q model.Point) bool {
 	return caught || !escaped && r.hunt(p)
 }
 
-// wide is the number of liberties after a stretch up to which a hunter goes on.
-const wide = 3
+// huntedLiberties is the number of liberties after a stretch up to which a hunter goes on.
+const huntedLiberties = 3
 
 // start makes r know the position after a move on q.
 func (r *Ladder) start(b *model.Board, t *model.Tracker, q model.Point) {
@@ -122,10 +122,10 @@ func (r *Ladder) atari(first, second model.Point) (p model.Point, ok bool) {
 	if m < n {
 		first, second, n, m = second, first, m, n
 	}
-	if r.playable(first) && n <= wide {
+	if r.playable(first) && n <= huntedLiberties {
 		return first, true
 	}
-	if r.playable(second) && m <= wide {
+	if r.playable(second) && m <= huntedLiberties {
 		return second, true
 	}
 	return model.Pass, false

@@ -161,13 +161,13 @@ func reached(from int, seen []bool, next func(i int, visit func(j int))) (player
 // bounded reports whether the ratings have a maximum likelihood without a prior.
 func (t *table) bounded() bool { return len(t.strong()) == len(t.groups) }
 
-// few is how many names a warning lists.
-const few = 5
+// listedNames is how many names a warning lists.
+const listedNames = 5
 
 // list writes the names of players.
 func (t *table) list(players []int) string {
-	text := strings.Join(words.Each(players[:min(few, len(players))], func(i int) string { return t.names[i] }), ", ")
-	if more := len(players) - few; more > 0 {
+	text := strings.Join(words.Each(players[:min(listedNames, len(players))], func(i int) string { return t.names[i] }), ", ")
+	if more := len(players) - listedNames; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
@@ -178,7 +178,7 @@ func (t *table) doubts(prior float64) []string {
 	var out []string
 	if len(t.groups) > 1 {
 		text := fmt.Sprintf("%d groups of players have no games with each other; their ratings cannot be compared:", len(t.groups))
-		for _, members := range t.groups[:min(few, len(t.groups))] {
+		for _, members := range t.groups[:min(listedNames, len(t.groups))] {
 			text += " [" + t.list(members) + "]"
 		}
 		out = append(out, text)

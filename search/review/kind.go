@@ -27,8 +27,8 @@ func (k Kind) String() string {
 	}[k]
 }
 
-// nearby is the greatest distance, in lines, of an answer to the last move.
-const nearby = 3
+// nearbyLines is the greatest distance, in lines, of an answer to the last move.
+const nearbyLines = 3
 
 // KindOf returns the kind of a mistake. before is the position before it, last the move that
 // led there, and after the search of the position after it; nil if there is none.
@@ -45,7 +45,7 @@ func KindOf(m *JudgedMove, before *model.Board, last model.Move, after *search.S
 	}
 
 	far := func(q model.Point) bool {
-		return q == model.Pass || max(model.Apart(q.X(), last.Point.X()), model.Apart(q.Y(), last.Point.Y())) > nearby
+		return q == model.Pass || max(model.Apart(q.X(), last.Point.X()), model.Apart(q.Y(), last.Point.Y())) > nearbyLines
 	}
 	switch {
 	case m.Point != model.Pass && board.Legal(m.Point) && refuted(board, m, after):

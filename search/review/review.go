@@ -13,26 +13,26 @@ import (
 	"gobandit/search"
 )
 
-// sure is how many standard errors a loss must exceed to be a mistake.
-const sure = 2
+// sureErrors is how many standard errors a loss must exceed to be a mistake.
+const sureErrors = 2
 
-// least is the least loss that is called a mistake, however sure it is.
-const least = 0.02
+// leastMistake is the least loss that is called a mistake, however sure it is.
+const leastMistake = 0.02
 
 // IsMistake reports whether a loss of win rate with a standard error is a mistake: more than
 // noise, and more than a trifle.
-func IsMistake(loss, se float64) bool { return loss > sure*se && loss >= least }
+func IsMistake(loss, se float64) bool { return loss > sureErrors*se && loss >= leastMistake }
 
-// spread is how much more losses differ between two searches of a tree than between independent
+// lossSpread is how much more losses differ between two searches of a tree than between independent
 // playouts: 1.1 to 2.1 times in reviews of four games with 12 to 24 seeds each.
-const spread = 2
+const lossSpread = 2
 
 // doubt returns the variance of IsMistake if the loss is measured again.
 func doubt(loss, se float64) float64 {
 	if !(se > 0) {
 		return 0
 	}
-	p := (1 + math.Erf((loss-max(sure*se, least))/(spread*se*math.Sqrt2))) / 2
+	p := (1 + math.Erf((loss-max(sureErrors*se, leastMistake))/(lossSpread*se*math.Sqrt2))) / 2
 	return p * (1 - p)
 }
 
@@ -297,7 +297,7 @@ func (m *JudgedMove) judge(before, after *search.Snapshot) error {
 			m.PV = []model.Point{best.Move}
 		}
 	}
-	if m.Rank == 1 && m.Loss <= sure*m.LossSE {
+	if m.Rank == 1 && m.Loss <= sureErrors*m.LossSE {
 		m.Best, m.Loss, m.LossSE, m.PV = m.Played, 0, 0, played.PV
 		if len(m.PV) == 0 {
 			m.PV = []model.Point{m.Point}

@@ -312,14 +312,14 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 	return c
 }
 
-// little is the weight of models that are left out of means.
-const little = 0.01
+// leastWeight is the weight of models that are left out of means.
+const leastWeight = 0.01
 
 // mean returns the mean over the models of the expected logit at a point.
 func (a *auto) mean(weights []float64, x []float64, cell int) float64 {
 	sum, total := 0., 0.
 	for i, w := range weights {
-		if w > little {
+		if w > leastWeight {
 			sum, total = sum+float64(w*a.models[i].height(x, cell)), total+w
 		}
 	}
@@ -338,7 +338,7 @@ func (a *auto) best() Candidate {
 	weights := a.weights()
 	clear(a.total)
 	for i, w := range weights {
-		if w > little {
+		if w > leastWeight {
 			a.fill(a.models[i].surface)
 			for j, v := range a.heights {
 				a.total[j] += float64(w * v)
@@ -383,7 +383,7 @@ func (a *auto) standsAt(cell int) []float64 {
 func (a *auto) likely() (models []weightedModel, weights []float64) {
 	total := 0.
 	for i, w := range a.weights() {
-		if w > little {
+		if w > leastWeight {
 			models, weights, total = append(models, a.models[i]), append(weights, w), total+w
 		}
 	}

@@ -143,14 +143,14 @@ func (m *corners) draw(rng *rand.Rand, spread float64, points [][]float64, out m
 
 func (m *corners) tell(_, b []float64, _ bool, _ *rand.Rand) []float64 { return b }
 
-// slight is the probability of a guess below which it is left out.
-const slight = 1e-4
+// leastProbability is the probability of a guess below which it is left out.
+const leastProbability = 1e-4
 
 func (m *corners) about(x []float64, _ int) (mean, variance float64) {
 	total, square := 0., 0.
 	for i := range m.all {
 		b := &m.all[i]
-		if p := m.chance(b); p > slight {
+		if p := m.chance(b); p > leastProbability {
 			u, v, _ := b.moments(m.nearness(b, x))
 			mean, square, total = mean+float64(p*u), square+float64(p*(float64(u*u)+v)), total+p
 		}
@@ -163,7 +163,7 @@ func (m *corners) height(x []float64, _ int) float64 {
 	mean, total := 0., 0.
 	for i := range m.all {
 		b := &m.all[i]
-		if p := m.chance(b); p > slight {
+		if p := m.chance(b); p > leastProbability {
 			mean, total = mean+float64(p*(b.mean[0]+float64(b.mean[1]*m.nearness(b, x)))), total+p
 		}
 	}

@@ -58,8 +58,8 @@ func (p *prior) chances(arms []arm, contenders []int, untried int) chances {
 	return out
 }
 
-// rivals is the number of other arms by which mayBe bounds a probability.
-const rivals = 3
+// maxRivals is the number of other arms by which mayBe bounds a probability.
+const maxRivals = 3
 
 // mayBe reports, in little time, whether an arm's rate may be the highest with at least some probability. It compares
 // the arm with the few contenders that are expected to be highest: among more, its probability is only less.
@@ -70,7 +70,7 @@ func (p *prior) mayBe(i int, arms []arm, contenders []int, probability float64) 
 	}
 	means[i] = 1 // it comes first
 	slices.SortFunc(few, func(j, k int) int { return cmp.Compare(means[k], means[j]) })
-	few = few[:min(len(few), 1+rivals)]
+	few = few[:min(len(few), 1+maxRivals)]
 
 	most := 1.
 	for _, m := range p.models { // those with most weight come first

@@ -31,9 +31,9 @@ type linear struct {
 	pointValues []float64  // likewise
 }
 
-// drift is the variance by which the logits of all rates may change together from one game to the next:
+// logitDrift is the variance by which the logits of all rates may change together from one game to the next:
 // a tenth in ten thousand games.
-const drift = 1e-6
+const logitDrift = 1e-6
 
 func newLinear(f *field, t terms) *linear {
 	n := len(t.variance)
@@ -75,7 +75,7 @@ func (l *linear) times(x, dst []float64) {
 func (l *linear) learn(g observation) float64 {
 	n := len(l.mean)
 	l.terms.at(g.point, g.side, l.table, l.phi)
-	l.cov[0] += drift
+	l.cov[0] += logitDrift
 	l.times(l.phi, l.gain)
 	o := g.evidence(dot(l.phi, l.mean), dot(l.phi, l.gain))
 	for i, a := range l.gain {

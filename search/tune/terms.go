@@ -48,8 +48,8 @@ func (t *terms) add(expected, variance float64, product ...factor) {
 	}
 }
 
-// margin is how far beyond the bounds the cosines have their own bounds, at which their slopes are 0.
-const margin = 0.2
+// cosineMargin is how far beyond the bounds the cosines have their own bounds, at which their slopes are 0.
+const cosineMargin = 0.2
 
 // A termTable has the functions of each parameter at the point that was asked about last, and where those of each product are.
 type termTable struct {
@@ -105,7 +105,7 @@ func (t terms) at(x []float64, side float64, table *termTable, dst []float64) {
 				continue
 			}
 			// The Chebyshev polynomials of a cosine are cosines of its multiples.
-			c := math.Cos(math.Pi * (f + margin) / (1 + 2*margin))
+			c := math.Cos(math.Pi * (f + cosineMargin) / (1 + 2*cosineMargin))
 			before, last := 1., c
 			for j := cosines + 1; j < len(row); j++ {
 				row[j] = math.Sqrt2 * last
@@ -185,7 +185,7 @@ func (t *terms) waves(k int, length float64) (factors []factor, variances []floa
 		return factors, variances
 	}
 	for j := 1; ; j++ {
-		w := math.Pi * float64(j) * length / (1 + 2*margin)
+		w := math.Pi * float64(j) * length / (1 + 2*cosineMargin)
 		v := rounded.NearExp(-w * w / 2)
 		if v < leastVariance {
 			return factors, variances

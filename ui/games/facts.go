@@ -95,14 +95,14 @@ func facts(row row, live event.RunningGame) [][2]string {
 	} else {
 		add("place", row.at)
 		add("parameters", row.params)
-		if row.plays != runs {
+		if row.plays != runColor {
 			add("plays", row.plays)
 		}
 	}
 
 	add("opponent", live.Opponent)
 	add("result", how.result)
-	if row.plays != runs {
+	if row.plays != runColor {
 		add("moves", fmt.Sprint(row.moves))
 	}
 	if live.Board != nil {

@@ -28,7 +28,7 @@ func newColumn(title string, width int, right bool, text func(row) string) colum
 // its color, of a tournament with the players.
 func columnsFor(shown gameList, w int) []column {
 	name, place, player := len("game "), len("place "), len("Black ")
-	for i := range min(shown.len(), measured) {
+	for i := range min(shown.len(), measuredGames) {
 		row := shown.at(i)
 		name, place = max(name, view.Width(row.name())+1), max(place, view.Width(row.at)+1)
 		player = max(player, view.Width(row.black)+1, view.Width(row.white)+1)
@@ -71,8 +71,8 @@ func columnsFor(shown gameList, w int) []column {
 	return columns
 }
 
-// measured is the number of games that the widths of the columns are fitted to.
-const measured = 100
+// measuredGames is the number of games that the widths of the columns are fitted to.
+const measuredGames = 100
 
 // drawList draws the games around the cursor.
 func (s *Screen) drawList(g view.Region, shown gameList) {

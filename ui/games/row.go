@@ -56,8 +56,8 @@ const (
 	outcomeOut  = "out"  // excluded
 )
 
-// runs replaces the color where the candidate is a program that is run.
-const runs = "run"
+// runColor replaces the color where the candidate is a program that is run.
+const runColor = "run"
 
 // noColor replaces it in a result that was recorded by hand.
 const noColor = "–"
@@ -164,7 +164,7 @@ func eventRow(r event.Row, candidates *candidateTexts) row {
 	}
 
 	if r.Objective() {
-		sides.plays = runs
+		sides.plays = runColor
 		if r.Value != nil || r.Cut {
 			end.outcome, end.result = outcomeOver, r.OutcomeText()
 		}

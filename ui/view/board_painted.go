@@ -372,7 +372,7 @@ const (
 
 // labelDisc draws a label: a disc that fades with the share of the visits.
 func (p *painting) labelDisc(q model.Point, l Label, rank int) {
-	color, opacity := rankPaints[min(rank, ranks-1)], 0.9
+	color, opacity := rankPaints[min(rank, numRanks-1)], 0.9
 	if l.Letter != 0 {
 		share := float64(l.Visits) / float64(max(p.mostVisits, 1))
 		switch {

@@ -38,10 +38,10 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 		if !t.color && !l.Small { // where there are neither letters nor colors
 			break
 		}
-		if x+min(l.Ranks, ranks)+1+min(Width(l.Text), Width(cmp.Or(l.Short, l.Text))) > w { // the words say more
+		if x+min(l.Ranks, numRanks)+1+min(Width(l.Text), Width(cmp.Or(l.Short, l.Text))) > w { // the words say more
 			break
 		}
-		for i := range min(l.Ranks, ranks) {
+		for i := range min(l.Ranks, numRanks) {
 			x = g.Text(x, 0, Rank(i), string(rune('a'+i)))
 		}
 		x++

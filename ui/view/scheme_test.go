@@ -127,7 +127,7 @@ func TestWide(t *testing.T) {
 // and only on its own background.
 func TestContrast(t *testing.T) {
 	text := []Style{Dim, Strong, Accent, Warn, Good, OnBlack, OnWhite}
-	for i := range ranks {
+	for i := range numRanks {
 		text = append(text, Rank(i))
 	}
 	for i := range heatSteps {
@@ -188,8 +188,8 @@ func paintOf(c lipgloss.TerminalColor, own paint, profile termenv.Profile) paint
 // Ten candidates have ten colors, with any number of colors, in which black writing has a contrast of 4.5:1.
 func TestRankColors(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
-		for i, p := range rankPaints[:ranks] {
-			for j, q := range append(rankPaints[:i:i], rankPaints[ranks], woodGround.wood) {
+		for i, p := range rankPaints[:numRanks] {
+			for j, q := range append(rankPaints[:i:i], rankPaints[numRanks], woodGround.wood) {
 				a, b := shownPaint(p, profile), shownPaint(q, profile)
 				off := math.Hypot(math.Hypot(float64(a.r)-float64(b.r), float64(a.g)-float64(b.g)), float64(a.b)-float64(b.b))
 				if profile == termenv.ANSI && p.ansi == q.ansi || profile != termenv.ANSI && off < 40 {

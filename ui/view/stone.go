@@ -22,7 +22,7 @@ var (
 	// Writing on the last move, on the stone of a color, where a rim has no room.
 	lastInks = [model.NumColors]paint{model.Black: rgb(255, 130, 130, 9), model.White: rgb(190, 0, 30, 1), model.Red: rgb(255, 255, 255, 15)}
 	// The colors of candidates by rank, on discs, in tables and as bands, and that of the band of all others.
-	rankPaints = [ranks + 1]paint{
+	rankPaints = [numRanks + 1]paint{
 		rgb(242, 200, 75, 3), rgb(96, 178, 118, 2), rgb(86, 140, 200, 6), rgb(196, 110, 190, 5), rgb(226, 112, 76, 9),
 		rgb(70, 186, 190, 14), rgb(240, 160, 176, 13), rgb(140, 146, 50, 11), rgb(140, 124, 226, 12), rgb(158, 118, 96, 7),
 		rgb(72, 72, 80, 8),

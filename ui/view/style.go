@@ -42,7 +42,7 @@ const (
 
 const (
 	// The styles of heat, from cold to hot.
-	Heat0 Style = Rank0 + ranks + iota
+	Heat0 Style = Rank0 + numRanks + iota
 	Heat1
 	Heat2
 	Heat3
@@ -61,11 +61,11 @@ const (
 // heatSteps is the number of Heat styles.
 const heatSteps = 5
 
-// ranks is the number of Rank styles.
-const ranks = 10
+// numRanks is the number of Rank styles.
+const numRanks = 10
 
 // Rank returns the style of the i-th candidate, counted from 0.
-func Rank(i int) Style { return Rank0 + Style(min(i, ranks-1)) }
+func Rank(i int) Style { return Rank0 + Style(min(i, numRanks-1)) }
 
 // HeatOfVisits returns the heat of a move: the root of its share of the most visits.
 func HeatOfVisits(visits, most int) float64 {
@@ -124,7 +124,7 @@ func (s scheme) styles(heat [heatSteps]heatStep) [numStyles]attributes {
 		CursorBlack: {fg: c[sky], bg: c[ink], bold: true},
 		CursorWhite: {fg: c[navy], bg: c[shell], bold: true},
 	}
-	for i, p := range rankPaints[:ranks] {
+	for i, p := range rankPaints[:numRanks] {
 		styles[Rank0+Style(i)] = attributes{fg: triple("#000000", "16", "0"), bg: triple(p.hex(), strconv.Itoa(p.cube()), strconv.Itoa(int(p.ansi)-1)), bold: true}
 	}
 	for i, step := range heat {

@@ -25,7 +25,7 @@ const longTimeline = 1000
 
 // Lettered returns the moves that have letters in the order of a search: the most visited.
 func Lettered(s *search.Moment) []model.Point {
-	out := make([]model.Point, min(len(s.Moves), ranks))
+	out := make([]model.Point, min(len(s.Moves), numRanks))
 	for i := range out {
 		out[i] = s.Moves[i].Move
 	}
@@ -70,7 +70,7 @@ func (d Timeline) Draw(g Region, t *Theme) {
 		drawColumn(g, t, x, columns[x], letters)
 	}
 	for band, at := range letters {
-		if band == ranks {
+		if band == numRanks {
 			nameOthers(g, t, at[0], at[1], columns)
 			continue
 		}
@@ -89,7 +89,7 @@ func (d Timeline) Draw(g Region, t *Theme) {
 func nameOthers(g Region, t *Theme, x, y int, columns [][]int) {
 	text := []rune("other moves")
 	for i := range text {
-		if x+i < len(columns) && columns[x+i][2*y] == ranks && columns[x+i][2*y+1] == ranks {
+		if x+i < len(columns) && columns[x+i][2*y] == numRanks && columns[x+i][2*y+1] == numRanks {
 			continue
 		}
 		text = []rune("…")
@@ -98,7 +98,7 @@ func nameOthers(g Region, t *Theme, x, y int, columns [][]int) {
 	for i, r := range text {
 		c := cell{r: r, style: Dim}
 		if t.paints() {
-			c = cell{r: r, fg: lightInk, bg: rankPaints[ranks], bold: true}
+			c = cell{r: r, fg: lightInk, bg: rankPaints[numRanks], bold: true}
 		}
 		g.set(x+i, y, c)
 	}
@@ -120,7 +120,7 @@ func drawColumn(g Region, t *Theme, x int, bands []int, letters map[int][3]int) 
 		upper, lower := bands[2*y], bands[2*y+1]
 		c := cell{r: ' '}
 		switch {
-		case !t.paints() && upper < ranks:
+		case !t.paints() && upper < numRanks:
 			c = cell{r: rune('a' + upper), style: Rank(upper)}
 		case !t.paints():
 		case upper != lower:
@@ -128,7 +128,7 @@ func drawColumn(g Region, t *Theme, x int, bands []int, letters map[int][3]int) 
 		default:
 			c.bg = rankPaints[upper]
 		}
-		if upper == lower && (t.paints() || upper == ranks) {
+		if upper == lower && (t.paints() || upper == numRanks) {
 			if count[upper]++; count[upper] > letters[upper][2] {
 				letters[upper] = [3]int{x, y - (count[upper]-1)/2, count[upper]}
 			}
@@ -142,7 +142,7 @@ func drawColumn(g Region, t *Theme, x int, bands []int, letters map[int][3]int) 
 func bandsOf(s *search.Moment, moves []model.Point, n int) []int {
 	out := make([]int, n)
 	for i := range out {
-		out[i] = ranks
+		out[i] = numRanks
 	}
 	sum, at := 0, 0
 	for band, move := range moves {

@@ -6,8 +6,8 @@ import (
 	"gobandit/search/bandit"
 )
 
-// unseen is what a result counts for that has not come up.
-const unseen = 1e-3
+// unseenCount is what a result counts for that has not come up.
+const unseenCount = 1e-3
 
 // frequencies returns the shares of results, and their number. Those that have not come up and could count as unseen.
 func frequencies(results []float64, could func(i int) bool) (freq []float64, total float64) {
@@ -15,7 +15,7 @@ func frequencies(results []float64, could func(i int) bool) (freq []float64, tot
 	sum := 0.
 	for i, n := range results {
 		if freq[i] = n; n == 0 && could(i) {
-			freq[i] = unseen
+			freq[i] = unseenCount
 		}
 		total, sum = total+n, sum+freq[i]
 	}

@@ -22,8 +22,8 @@ type workerList struct {
 	members map[string]event.Worker // workers by name
 }
 
-// forget is the multiple of lost after which a worker is off the list.
-const forget = 60
+// forgetFactor is the multiple of lost after which a worker is off the list.
+const forgetFactor = 60
 
 func newWorkerList(lost time.Duration) *workerList {
 	return &workerList{lost: lost, members: make(map[string]event.Worker)}
@@ -64,7 +64,7 @@ func (l *workerList) list(now time.Time) []event.Worker {
 	for _, name := range slices.Sorted(maps.Keys(l.members)) {
 		w := l.members[name]
 		silent := now.Sub(w.Heard)
-		if silent > forget*l.lost {
+		if silent > forgetFactor*l.lost {
 			delete(l.members, name)
 			continue
 		}

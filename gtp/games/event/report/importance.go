@@ -148,14 +148,14 @@ func (m Marginal) chance() float64 {
 	return dist.ChiSquareAbove(sum/(rate*(1-rate)), freedom)
 }
 
-// sampled is the number of candidates of a wide space that stand for all.
-const sampled = 4096
+// maxSampled is the number of candidates of a wide space that stand for all.
+const maxSampled = 4096
 
 // sample returns the indices of all candidates, given their number; of a wide space those of
 // a random sample, the same one each time.
 func sample(candidates int) []int {
-	if candidates > 2*sampled {
-		rng, cells := rand.New(rand.NewPCG(1, 1)), make([]int, sampled)
+	if candidates > 2*maxSampled {
+		rng, cells := rand.New(rand.NewPCG(1, 1)), make([]int, maxSampled)
 		for i := range cells {
 			cells[i] = rng.IntN(candidates)
 		}
