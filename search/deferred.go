@@ -149,11 +149,10 @@ const rounding = 1e-9
 // expandDeferred gives a node, which the worker has locked, its deferred edges.
 func (w *worker) expandDeferred(n *node) {
 	t := w.e.tree
-	old, first, last := t.edges(n)
 	moves, h := w.movesAgain(n, w.allowedAt(len(w.path)))
 	block := w.room.block(len(moves))
 	c, i := t.chunks[block>>chunkBits], int(block&(chunkLen-1))
-	w.fillEdges(n, c, i, moves, h, old, first, last)
+	w.fillEdges(t, n, c, i, moves, h)
 
 	w.room.giveBack(n, w.scratch.kept)
 	n.visits += float64(t.began * float64(len(moves)-int(n.edges)))
@@ -173,10 +172,10 @@ func (w *worker) movesAgain(n *node, allowed func(model.Point) bool) ([]model.Po
 	return w.valued(allowed)
 }
 
-// fillEdges sets edges of all moves of a node in a chunk, from i on. Those that the node has, from first up to last in
-// the chunk old, are copied. The others get their initial win rates h, and AMAF statistics from the kept results.
-func (w *worker) fillEdges(n *node, c *chunk, i int, moves []model.Point, h []float64, old *chunk, first, last int) {
-	e, t := w.e, w.e.tree
+// fillEdges sets edges of all moves of a node of a tree in a chunk, from i on. Those that the node has are copied. The others
+// get their initial win rates h, and AMAF statistics from the kept results.
+func (w *worker) fillEdges(t *tree, n *node, c *chunk, i int, moves []model.Point, h []float64) {
+	old, first, last := t.edges(n)
 	var place [model.NumPoints]uint16 // of the edge of a move, plus one
 	for k := first; k < last; k++ {
 		place[old.links[k].move] = uint16(k-first) + 1
@@ -190,7 +189,7 @@ func (w *worker) fillEdges(n *node, c *chunk, i int, moves []model.Point, h []fl
 		}
 		c.links[i+k], c.initial[i+k], c.arms[i+k], c.amaf[i+k] = link{move: m}, h[k], bandit.Arm{Visits: began, Wins: float64(began * h[k])}, bandit.Arm{}
 		if m != model.Pass {
-			fresh, bits = append(fresh, uint16(k)), append(bits, uint16(edgeOf(m, e.size)))
+			fresh, bits = append(fresh, uint16(k)), append(bits, uint16(edgeOf(m, w.e.size)))
 		}
 	}
 

@@ -28,6 +28,33 @@ func beginWith(n int, f func()) {
 	f()
 }
 
+// A view of a node with deferred moves is of the tree that it began with, when the search prunes its tree meanwhile.
+func TestExploreWhilePruned(t *testing.T) {
+	beginWith(3, func() {
+		s := leader(t, "reuseTree=true", nil)
+		r := must.Get(s.Search(t.Context(), newGame(t, 9, 7.5), Budget{Playouts: 2000, Whole: true}, nil))
+		seen := 0
+		for _, m := range r.Moves {
+			before, during := newExplorer(s), newExplorer(s)
+			if !before.follow(m.Move) || before.cursor() == nil || s.tree.at(before.cursor().node).deferred.kept == 0 {
+				continue
+			}
+			want, _ := before.view()
+			during.follow(m.Move)
+			whole := s.tree
+			s.tree = whole.copy(whole.roots, whole.affordable(whole.bytes()/2))
+			got, _ := during.view()
+			s.tree = whole
+			if seen++; !reflect.DeepEqual(got.Moves, want.Moves) {
+				t.Errorf("after %v:\n%+v, want\n%+v", m.Move, got.Moves, want.Moves)
+			}
+		}
+		if seen == 0 {
+			t.Error("no node keeps results for deferred moves")
+		}
+	})
+}
+
 // A search in which nodes begin with leading moves is the search in which they begin with all: by what its nodes
 // show, those of a tree that is used again as well, and after it has been wound back.
 func TestLeadingMoves(t *testing.T) {

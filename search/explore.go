@@ -256,7 +256,7 @@ func (x *explorer) copyNode(id nodeID, whole bool) (*node, *chunk) {
 	if whole && from.deferred.moves > 0 {
 		moves, h := x.w.movesAgain(from, x.w.allowedAt(len(x.w.path)))
 		all := newChunk(t.planes, len(moves))
-		x.w.fillEdges(from, all, 0, moves, h, c, i, j)
+		x.w.fillEdges(t, from, all, 0, moves, h)
 		n.visits += float64(t.began * float64(len(moves)-j+i))
 		n.edges = uint16(len(moves))
 		return n, all
