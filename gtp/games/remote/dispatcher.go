@@ -38,7 +38,7 @@ func (s Server) Open(ctx context.Context, n event.RunInfo) (event.Dispatcher, er
 	}
 	d := &dispatcher{
 		Server: s, info: n, key: eventKey(n), nc: nc, js: js, workers: newWorkerList(s.times.lost),
-		kick: make(chan struct{}, 1), revived: make(map[string]bool),
+		reconcileAsked: make(chan struct{}, 1), revived: make(map[string]bool),
 		waiting: make(map[int]*waitingGame), expected: make(map[int]order), early: make(map[int]deliveredResult), unwritten: make(map[int]jetstream.Msg),
 	}
 	if err := d.open(ctx); err != nil {
@@ -72,8 +72,8 @@ type dispatcher struct {
 	untaken   string                  // why it does not take an order; "" if it does
 	fatal     error
 
-	refused refusals
-	kick    chan struct{} // holds one signal for keep to reconcile
+	refused        refusals
+	reconcileAsked chan struct{} // holds one signal for maintain to reconcile
 }
 
 // A waitingGame is a game whose result Play waits for.
@@ -119,7 +119,7 @@ func (d *dispatcher) open(ctx context.Context) (err error) {
 func (d *dispatcher) startKeeping() {
 	alive, end := context.WithCancel(context.Background())
 	d.end, d.ended = end, make(chan struct{})
-	guard.Go("keeping in touch", func() error { return d.keep(alive) }, func(err error) {
+	guard.Go("keeping in touch", func() error { return d.maintain(alive) }, func(err error) {
 		d.fail(err)
 		close(d.ended)
 	})

@@ -15,10 +15,10 @@ import (
 	"gobandit/model/words"
 )
 
-// reconcileSoon has keep reconcile within a beat.
+// reconcileSoon has maintain reconcile within a beat.
 func (d *dispatcher) reconcileSoon() {
 	select {
-	case d.kick <- struct{}{}:
+	case d.reconcileAsked <- struct{}{}:
 	default:
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// keep announces the event, renews the lease, and reconciles at intervals and when that
+// maintain announces the event, renews the lease, and reconciles at intervals and when that
 // is asked for, until ctx ends. The error is errTaken.
-func (d *dispatcher) keep(ctx context.Context) error {
+func (d *dispatcher) maintain(ctx context.Context) error {
 	d.announce(false)
 	tick := time.NewTicker(d.times.beat)
 	defer tick.Stop()
@@ -28,7 +28,7 @@ func (d *dispatcher) keep(ctx context.Context) error {
 		}
 		d.announce(false)
 		select {
-		case <-d.kick:
+		case <-d.reconcileAsked:
 			asked = true
 		default:
 		}
