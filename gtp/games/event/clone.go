@@ -52,7 +52,7 @@ func (c *contest) clone() contest {
 	return out
 }
 
-func (t *crossing) clone() schedule {
+func (t *crossSchedule) clone() schedule {
 	c := *t
 	c.past, c.contests = slices.Clip(t.past), t.contests.clone()
 	return &c
@@ -62,7 +62,7 @@ func (t *crossing) clone() schedule {
 func (t *tuning) lead() string { return fmt.Sprint(t.tuner.Best().Index) }
 
 // lead returns the generation that is being played.
-func (t *crossing) lead() string { return fmt.Sprint(t.generation) }
+func (t *crossSchedule) lead() string { return fmt.Sprint(t.generation) }
 
 // lead returns who leads each matchup, and what its test has accepted.
 func (t *tournament) lead() string {

@@ -13,9 +13,9 @@ import (
 	"gobandit/search/tune"
 )
 
-// A crossing is the schedule of the cross-entropy method: the arms are the candidates
+// A crossSchedule is the schedule of the cross-entropy method: the arms are the candidates
 // of the current generation, each with a contest against the opponent.
-type crossing struct {
+type crossSchedule struct {
 	config     Config
 	seed       uint64
 	generation int
@@ -38,21 +38,21 @@ type RankedCandidate struct {
 	Elite            bool
 }
 
-func newCrossing(c Config) *crossing {
-	t := &crossing{config: c, from: c.Cross.Start()}
+func newCrossSchedule(c Config) *crossSchedule {
+	t := &crossSchedule{config: c, from: c.Cross.Start()}
 	t.draw()
 	return t
 }
 
 // begun draws the first generation anew, with the journal's seed.
-func (t *crossing) begun(seed uint64) {
+func (t *crossSchedule) begun(seed uint64) {
 	t.seed = seed
 	t.draw()
 }
 
 // draw draws the candidates of the generation. They follow the journal's seed and the
 // results before alone.
-func (t *crossing) draw() {
+func (t *crossSchedule) draw() {
 	const generations = 1 << 63 // apart from the random numbers of games
 	rng := rand.New(rand.NewPCG(t.seed, generations|uint64(t.generation)))
 	t.samples, t.contests = t.config.Cross.Draw(t.from, rng), nil
@@ -71,12 +71,12 @@ func (t *crossing) draw() {
 	}
 }
 
-func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
+func (t *crossSchedule) next(n int, stream streams, out benched) (assignment, bool) {
 	return t.nextOf(n, out, func(i, round int) assignment { return t.game(i, round, stream) })
 }
 
 // game returns a game of a candidate.
-func (t *crossing) game(i, round int, stream streams) assignment {
+func (t *crossSchedule) game(i, round int, stream streams) assignment {
 	c, fewer := t.contests[i], model.Black // of the candidate's games, each color in turns
 	if round%2 == 1 {
 		fewer = model.White
@@ -88,7 +88,7 @@ func (t *crossing) game(i, round int, stream streams) assignment {
 }
 
 // maker returns the maker of a candidate, which fails if there is an error instead.
-func (t *crossing) maker(c tune.Candidate, err error, seed uint64) match.Maker {
+func (t *crossSchedule) maker(c tune.Candidate, err error, seed uint64) match.Maker {
 	if err != nil {
 		return func(context.Context) (match.Player, error) { return nil, err }
 	}
@@ -96,20 +96,20 @@ func (t *crossing) maker(c tune.Candidate, err error, seed uint64) match.Maker {
 }
 
 // assign returns the part of an assignment that a row keeps.
-func (t *crossing) assign(c *contest, round int, color model.Color) assignment {
+func (t *crossSchedule) assign(c *contest, round int, color model.Color) assignment {
 	return assignment{
 		id: fmt.Sprintf("%sr%d", c.ID, round), arm: c.ID, name: "candidate " + c.candidate.Parameters,
 		candidate: c.candidate, color: color, contest: c.candidate.Index, round: round,
 	}
 }
 
-func (t *crossing) complete() bool { return t.generation >= t.config.Cross.Generations }
+func (t *crossSchedule) complete() bool { return t.generation >= t.config.Cross.Generations }
 
-func (t *crossing) ended() string {
+func (t *crossSchedule) ended() string {
 	return fmt.Sprintf("all its %d generations are played (number_of_generations)", t.generation)
 }
 
-func (t *crossing) count(row Row, a assignment) {
+func (t *crossSchedule) count(row Row, a assignment) {
 	t.contests.count(row, a)
 	if slices.ContainsFunc(t.contests, func(c *contest) bool { return c.results < c.Games }) {
 		return
@@ -123,7 +123,7 @@ func (t *crossing) count(row Row, a assignment) {
 
 // points returns what the candidates have won, with a half for games without winner,
 // as if each game left out had ended as the others on average.
-func (t *crossing) points() []float64 {
+func (t *crossSchedule) points() []float64 {
 	out := make([]float64, len(t.contests))
 	for i, c := range t.contests {
 		out[i] = float64(c.score.Wins[0]) + float64(c.score.Jigos+c.score.Unknown)/2
@@ -135,7 +135,7 @@ func (t *crossing) points() []float64 {
 }
 
 // ranked returns the generation as it stands.
-func (t *crossing) ranked() Generation {
+func (t *crossSchedule) ranked() Generation {
 	g := Generation{From: t.from}
 	points := t.points()
 	for place, i := range t.config.Cross.Rank(points) {
@@ -145,9 +145,9 @@ func (t *crossing) ranked() Generation {
 	return g
 }
 
-func (t *crossing) won(a assignment, _ *Row, r model.Result) *bool { return a.candidateWon(r) }
+func (t *crossSchedule) won(a assignment, _ *Row, r model.Result) *bool { return a.candidateWon(r) }
 
-func (t *crossing) write(row *Row, a assignment) {
+func (t *crossSchedule) write(row *Row, a assignment) {
 	c := a.candidate
 	row.Path, row.Point, row.Round, row.ID, row.Color, row.Opening = c.Path, c.Point, &a.round, a.id, a.color.String(), a.opening
 	row.Parameters = make(map[string]param.Value)
@@ -158,7 +158,7 @@ func (t *crossing) write(row *Row, a assignment) {
 	}
 }
 
-func (t *crossing) read(row Row) (assignment, error) {
+func (t *crossSchedule) read(row Row) (assignment, error) {
 	if row.Hand() {
 		return assignment{}, ErrNoTuning
 	}
@@ -186,7 +186,7 @@ func (t *crossing) read(row Row) (assignment, error) {
 	return a, nil
 }
 
-func (t *crossing) order(row Row, stream streams) (assignment, error) {
+func (t *crossSchedule) order(row Row, stream streams) (assignment, error) {
 	a, err := t.read(row)
 	if err != nil {
 		return assignment{}, err
@@ -199,7 +199,7 @@ func (t *crossing) order(row Row, stream streams) (assignment, error) {
 }
 
 // startupChecks returns the opponent, and the candidate of the first means.
-func (t *crossing) startupChecks(bool) []startupCheck {
+func (t *crossSchedule) startupChecks(bool) []startupCheck {
 	c, err := t.config.Cross.Candidate(0, 0, tune.Means(t.config.Cross.Start()))
 	return []startupCheck{
 		{name: "opponent " + t.config.OpponentName, settings: t.config.Game, black: t.config.Color.allows(model.White), make: t.config.Opponent(checkSeed)},
@@ -207,7 +207,7 @@ func (t *crossing) startupChecks(bool) []startupCheck {
 	}
 }
 
-func (t *crossing) show(s *Status) {
+func (t *crossSchedule) show(s *Status) {
 	cross := t.config.Cross
 	s.Opponent = t.config.OpponentName
 	s.Rule = fmt.Sprintf("cross-entropy, elite %d of %d, step %v", cross.EliteCount(), cross.Samples, cross.Step)
@@ -221,7 +221,7 @@ func (t *crossing) show(s *Status) {
 }
 
 // means returns the engine parameters of a distribution's means.
-func (t *crossing) means(distribution []tune.Normal) string {
+func (t *crossSchedule) means(distribution []tune.Normal) string {
 	c, err := t.config.Cross.Candidate(t.generation, 0, tune.Means(distribution))
 	if err != nil {
 		return "[" + err.Error() + "]"

@@ -82,7 +82,7 @@ func TestCrossEntropy(t *testing.T) {
 func TestCrossEntropyReport(t *testing.T) {
 	c := crossConfig(t, &lab{})
 	c.Description = "two parameters"
-	s := newCrossing(c)
+	s := newCrossSchedule(c)
 	s.from = []tune.Normal{{Mean: .5, Variance: 1}, {Mean: 50, Variance: 1000}}
 	status := Status{Kind: KindCross, Event: "cemtest", Description: "two parameters", CandidateStatus: CandidateStatus{Size: 13, Komi: 7}}
 	s.contests[0].score.Wins[0] = 1

@@ -244,7 +244,7 @@ func (t *tally) taken(a assignment) bool {
 // resume takes over from a tally what the journal does not have: games in progress,
 // history and warnings.
 func (t *tally) resume(old *tally, games []*game) error {
-	if was, ok := old.schedule.(*crossing); ok && was.generation != t.schedule.(*crossing).generation {
+	if was, ok := old.schedule.(*crossSchedule); ok && was.generation != t.schedule.(*crossSchedule).generation {
 		return errors.New("the next generation was drawn from this one's results: its games cannot change")
 	}
 	for _, g := range games {

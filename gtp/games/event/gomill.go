@@ -94,7 +94,7 @@ func (s *Status) gomillCross() string {
 
 // gomillGeneration returns a generation that has been played as Gomill's history has
 // it: half a win is left out.
-func (t *crossing) gomillGeneration(number int) string {
+func (t *crossSchedule) gomillGeneration(number int) string {
 	g := t.past[number]
 	var b strings.Builder
 	fmt.Fprintf(&b, "Generation %d\nDistribution\n%s\n%s\n", number, t.means(g.From), gomillNormals(g.From))

@@ -95,7 +95,7 @@ func (h *history) add(row Row, a assignment, t *tally) {
 		if isNew && h.period > 0 && h.due == 0 {
 			h.tree(s)
 		}
-	case *crossing:
+	case *crossSchedule:
 		if n := len(s.past); isNew && n > h.generations {
 			fmt.Fprint(h.out, s.gomillGeneration(n-1))
 		}

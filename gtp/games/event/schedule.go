@@ -137,7 +137,7 @@ func newStreams(seed uint64, game int) streams {
 func newSchedule(c Config) (schedule, error) {
 	switch {
 	case c.Cross != nil:
-		return newCrossing(c), nil
+		return newCrossSchedule(c), nil
 	case c.isTournament():
 		return newTournament(c), nil
 	}

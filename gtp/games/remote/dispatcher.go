@@ -59,7 +59,7 @@ type dispatcher struct {
 	lease   *lease
 
 	results jetstream.ConsumeContext
-	end     context.CancelFunc // ends the goroutine that runs keep
+	end     context.CancelFunc // ends the goroutine that runs maintain
 	ended   chan struct{}      // closed when it has ended
 	revived map[string]bool    // consumers made anew because they had passed over messages, until they are seen to pass over none
 
@@ -111,12 +111,12 @@ func (d *dispatcher) open(ctx context.Context) (err error) {
 		return err
 	}
 	d.nc.SetReconnectHandler(func(*nats.Conn) { d.reconcileSoon() })
-	d.startKeeping()
+	d.startMaintaining()
 	return nil
 }
 
-// startKeeping runs keep in a goroutine until end is called.
-func (d *dispatcher) startKeeping() {
+// startMaintaining runs maintain in a goroutine until end is called.
+func (d *dispatcher) startMaintaining() {
 	alive, end := context.WithCancel(context.Background())
 	d.end, d.ended = end, make(chan struct{})
 	guard.Go("keeping in touch", func() error { return d.maintain(alive) }, func(err error) {

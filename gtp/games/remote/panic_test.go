@@ -39,7 +39,7 @@ func TestRunnerPanics(t *testing.T) {
 	for what, harm := range map[string]func(*dispatcher){
 		"hearing workers": func(d *dispatcher) { d.handle(func() { d.receiveResult(nil) }) },
 		"keeping in touch": func(d *dispatcher) {
-			d.startKeeping() // without a connection
+			d.startMaintaining() // without a connection
 			<-d.ended
 		},
 	} {
