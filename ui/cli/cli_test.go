@@ -322,8 +322,8 @@ func TestGTP(t *testing.T) {
 
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	deck := must.Get(train.Open(trainFile()))
-	for _, level := range []int{5, 6, 8} {
-		must.Get(deck.Played(train.LevelGame{Level: level, Size: 9, Komi: model.EvenKomi, Won: level < 8}, nil, time.Now()))
+	for _, level := range []int{2, 3, 4} {
+		must.Get(deck.Played(train.LevelGame{Level: level, Size: 9, Komi: model.EvenKomi, Won: level < 4}, nil, time.Now()))
 	}
 	const temperatures = "kata-get-param moveTemperature\nboardsize 9\nkata-get-param moveTemperature\ngomill-describe_engine\n"
 	out, errOut, status := pipe(t, temperatures, "gtp", "--level", "mine")
