@@ -12,10 +12,9 @@ import (
 //
 // The zero Board is not usable; make one with NewBoard.
 //
-// The layout is libego's idea (Łukasz Lew, goboard/board.cpp) carried further:
-// chains are rings of points with an id each, liberties are counted once per
-// adjacent stone ("pseudo-liberties"), and each point carries a word that says
-// what its neighbors are, so that most questions are a mask or a look-up.
+// The layout is libego's idea (Łukasz Lew, goboard/board.cpp) carried further. Chains are rings of points with an id each, and
+// liberties are counted once per adjacent stone ("pseudo-liberties"). Each point carries a word that says what its neighbors are,
+// so most questions are a mask or a look-up.
 type Board struct {
 	cell   [numCells]uint32 // by position; see the cell bits
 	id     [numCells]Point  // by position: the chain of a stone, an empty point itself, or offBoard
@@ -30,10 +29,8 @@ type Board struct {
 	toPlay Color
 }
 
-// A position is a point, or a place on the border around the board. The
-// position of point p is p+origin, and its neighbors lie at p plus one of the
-// offsets below: all of them positive, which is what lets the compiler see that
-// no index is out of range.
+// A position is a point, or a place on the border around the board. The position of point p is p+origin, and its neighbors lie at
+// p plus one of the offsets below. All of them are positive: only then does the compiler see that no index is out of range.
 const (
 	origin    = stride + 1
 	north     = origin - stride

@@ -42,11 +42,9 @@ var Steps = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, ^Point(stride), ^
 // the board.
 func (t *Tracker) Around(p Point) uint16 { return uint16(t.around[int(p&pointMask)+origin]) }
 
-// Near returns the points near the last move, empty ones alone, in no order;
-// none after Start or a pass. They are those whose prospects it changed, and the
-// points that GNU Go calls near: the neighbors of the stone and of captured
-// stones, and the liberties of chains that the move left, or found, with one or
-// two. The slice is valid until the next move.
+// Near returns the points near the last move, empty ones alone, in no order; none after Start or a pass. They are those whose
+// prospects the move changed, and those that GNU Go calls near. The latter are the neighbors of the stone and of captured stones,
+// and the liberties of chains that had one or two before or after the move. The slice is valid until the next move.
 //
 // Source: GNU Go 3.8's behavior in its Monte Carlo mode.
 func (t *Tracker) Near() []Point { return t.near[:t.n] }

@@ -172,8 +172,8 @@ func (w *worker) weigh(n *node, h []float64) {
 	}
 }
 
-// valued returns the moves that the position and allowed, unless that is nil, agree to, in random order or
-// in that of their initial win rates, and those; no rates where there are none.
+// valued returns the moves that the position and allowed permit, and their initial win rates. A nil allowed permits all. The moves
+// are in random order, or ordered by those rates; without a heuristic there are no rates.
 func (w *worker) valued(allowed func(model.Point) bool) ([]model.Point, []float64) {
 	e, ch := w.e, &w.scratch
 	moves := w.moves(ch.moves[:0])

@@ -177,9 +177,9 @@ func arms(moves []rootMove) []bandit.Arm {
 	return out
 }
 
-// wins reports whether the side to move has won if the game ends now: with every
-// stone counted as alive under area scoring, where a dead one can be taken at no cost, with
-// the stones taken off that the playouts hold for dead, and with every chain in doubt lost.
+// wins reports whether the side to move has won if the game ends now. It has to win in three counts: with every stone alive under
+// area scoring, where a dead one can be taken at no cost; without the stones that the playouts hold for dead; and with every chain
+// in doubt lost.
 func (s *Searcher) wins(g *model.Game, snapshot *Snapshot) bool {
 	sign := float64(g.ToPlay().Sign())
 	return (g.Rules().Scoring == model.TerritoryScoring || sign*g.Score(nil) > 0) &&

@@ -7,11 +7,9 @@ import (
 	"gobandit/search/bandit"
 )
 
-// priors returns the shares of moves at the root in the distribution that a search
-// begins with: the priors of PUCT, or else in proportion to the odds of the initial
-// win rate, whose logarithm is what the action heuristic knows of a move. What it
-// learned from games counts in full here, whatever its weight. Without a heuristic
-// all shares are equal.
+// priors returns the shares of moves at the root in the distribution that a search begins with. With PUCT these are its priors.
+// Otherwise they are in proportion to the odds of the initial win rate, whose logarithm is the action heuristic's evidence for a
+// move. What it learned from games counts in full here, whatever its weight. Without a heuristic all shares are equal.
 func (e *engine) priors(moves []rootMove) []float64 {
 	p := make([]float64, len(moves))
 	for i, m := range moves {

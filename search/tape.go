@@ -159,9 +159,8 @@ func MomentAt(moments []*Moment, playouts int) int {
 	return max(0, sort.Search(len(moments), func(i int) bool { return moments[i].Playouts > playouts })-1)
 }
 
-// Snapshot returns a moment of the tape as a snapshot, in which all that the moment does
-// not know is zero or nil: nodes, depths, owners, and all but the first move of the
-// principal variations of other moves than the best.
+// Snapshot returns a moment of the tape as a snapshot. What the moment does not know is zero or nil: nodes, depths, owners and,
+// except for the best move, all but the first move of principal variations.
 func (t *Tape) Snapshot(m *Moment) *Snapshot {
 	s := &Snapshot{
 		ToPlay: t.ToPlay, Size: t.Size, MoveNumber: t.MoveNumber, Playouts: m.Playouts, Visits: m.Visits, Elapsed: m.Elapsed,

@@ -11,9 +11,8 @@ import (
 	"gobandit/model/sgf"
 )
 
-// A TapeFile is the tape of a search with what made it, as a file has them: JSON Lines, the
-// first with the game and the search, then the moments and turning points, and a last one
-// that tells whole files from those that were cut off.
+// A TapeFile is the tape of a search with what made it, as it stands in a file of JSON Lines. The first line has the game and the
+// search, and the moments and turning points follow. The last line marks the file as whole: a file that was cut off lacks it.
 type TapeFile struct {
 	Engine string  // its name or file
 	Seed   uint64  // of the search

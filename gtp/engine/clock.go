@@ -141,9 +141,8 @@ func (e *GTPEngine) timeLeft(_ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-// goesOn reports whether the game has gone on from the last move that the engine made
-// for a side: pools of engines set up the whole game before each move, and it may be
-// another one, or one that was adjourned.
+// goesOn reports whether the game has gone on from the last move that the engine made for a side. Pools of engines set up the
+// whole game before each move, so it may be another game or an adjourned one.
 func (e *GTPEngine) goesOn(side model.Color) bool {
 	made, moves := e.made[side], e.game.Moves()
 	if len(made) == 0 || len(moves) < len(made) || !slices.Equal(made, moves[:len(made)]) {

@@ -47,9 +47,9 @@ func CheckName(path string) error {
 	return nil
 }
 
-// Files yields the game records of a path in the order of their names: the path itself if it is
-// no folder, else all files in it and in the folders below that end as records do, also by links to
-// files. A folder that cannot be read comes as a file: reading it says why.
+// Files yields the game records of a path in the order of their names. If the path is no folder, that is the path itself. Else it
+// is all files in it and in the folders below that have the extension of a record, links to files included. A folder that cannot
+// be read comes as a file: reading it says why.
 func Files(path string) iter.Seq[string] {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path += string(filepath.Separator) // WalkDir follows no link

@@ -13,11 +13,9 @@ func Game(root *Node) (*model.Game, Info, error) {
 	return rec.Game(rec.Root.Last()), rec.Info, nil
 }
 
-// FromGame returns the record of a game: its setup, moves and result, and what
-// info adds. Unless it is nil, annotate is called with each node and the number
-// of moves played there, from 0 at the root to the game's last, and may add
-// properties, such as a comment (SetText with "C") or Sabaki's win rate of Black
-// in percent (Set with "SBKV").
+// FromGame returns the record of a game: its setup, moves and result, and what info adds. Unless it is nil, annotate is called
+// with each node and the number of moves played there, from 0 at the root to the last. It may add properties, such as a comment
+// (SetText with "C") or Sabaki's win rate of Black in percent (Set with "SBKV").
 func FromGame(g *model.Game, info Info, result model.Result, annotate func(moves int, n *Node)) *Node {
 	rec := NewRecord(g)
 	rec.Info, rec.Result = info, result

@@ -2,10 +2,9 @@ package bandit
 
 import "slices"
 
-// Overtakes returns how many more visits of the node it takes until the action
-// second is worth more than the action first, if all of them go to first, with
-// results like those before, and nothing else changes; -1 if that never comes, or
-// not within a million. Began is what first began with, which is no result.
+// Overtakes returns how many more visits of the node it takes until the action second is worth more than the action first. It
+// assumes that all of them go to first, with results like those before, and that nothing else changes. It is -1 if that never
+// comes, or not within a million. Began is what first began with, which is no result.
 func (s *Selection) Overtakes(v *View, first, second int, began Arm) int {
 	from := v.Arms[first]
 	played := Arm{from.Visits - began.Visits, from.Wins - began.Wins}

@@ -96,9 +96,9 @@ func newClosing(ctx context.Context, g *model.Game, dead []model.Point) *closing
 	return c
 }
 
-// choose returns the next move of the side to move and what is between the sides' moves
-// there, in points: the answer to a threat that costs least, else the border move worth
-// most, else a neutral point, else a pass. Where a stretch of the border was read to its end, it plays what is best there.
+// choose returns the next move of the side to move and what is between the sides' moves there, in points. It prefers the answer to
+// a threat that costs least, then the border move worth most, then a neutral point, and passes last. Where a stretch of the border
+// was read to its end, it plays what is best there.
 func (c *closing) choose() (best model.Point, points int) {
 	me := c.board.ToPlay()
 	if p := c.threatened(c.board.Points()); p != model.Pass {
@@ -291,9 +291,8 @@ func (c *closing) cost(me model.Color, p model.Point) int {
 // lethal is what a move forces that no single answer meets.
 const lethal = 9
 
-// forces returns what the answer to a stone of a side on p costs the other side: 0 if it
-// need not answer or may not be played, 1 if it has to fill territory, lethal if no answer
-// saves the chain that is returned.
+// forces returns what the answer to a stone of a side on p costs the other side. It is 0 if the other side need not answer or the
+// stone may not be played, and 1 if it has to fill territory. It is lethal if no answer saves the chain that is returned.
 func (c *closing) forces(side model.Color, p model.Point) (int, model.Point) {
 	if !c.safe(side, p) {
 		return 0, model.Pass

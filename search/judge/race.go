@@ -2,8 +2,8 @@ package judge
 
 import "math"
 
-// doubtRaces puts chains in doubt of which each can take the other at once: who moves first wins, and playouts, which don't look for such moves all over
-// the board, say little of it. Two stones in a ko are none.
+// doubtRaces puts chains in doubt of which each can take the other at once. Who moves first wins, and playouts say little of it,
+// since they don't look for such moves all over the board. Two stones in a ko are none.
 func (j *judge) doubtRaces() {
 	for i := range j.chains {
 		for _, p := range j.chains[i].stones {

@@ -44,8 +44,7 @@ type auto struct {
 // A surface is what is known of the heights of all points.
 type surface interface {
 	// draw draws a surface from what is known, with its deviations times spread. It returns the highest point outside the cells
-	// that are out, and the heights there and at some other points, of which those after the first do not change the
-	// surface.
+	// that are out, and the heights there and at some other points. Those after the first do not change the surface.
 	draw(rng *rand.Rand, spread float64, points [][]float64, out map[int]bool) drawn
 	// height returns the expected logit at a point in a cell, and about its variance, too.
 	height(x []float64, cell int) float64
@@ -87,8 +86,8 @@ type observation struct {
 	won    float64 // 1 or 0
 }
 
-// evidence is what a game says where the logit was expected to be normal: the logarithm of the chance of its
-// result, and the first and, with the sign changed, second derivative of that by the mean.
+// evidence is what a game says where the logit was expected to be normal. It has the logarithm of the chance of its result, and
+// the derivatives of that by the mean: the first, and the second with the sign changed.
 //
 // Source: MacKay, 1992, for the mean of the logistic function.
 type evidence struct{ logChance, slope, curve float64 }

@@ -114,8 +114,8 @@ func (t *Tuner) Unknown(s Standing) bool {
 	return !modelled && !s.Out && s.Games == 0 && s.PBest > couldBest
 }
 
-// autoDoubt is the power of a chance to be wrong that auto's P(best) may lack to 1, chosen so that .05 becomes .005: on surfaces that
-// none of its models describes the models are too sure.
+// autoDoubt is the power of a chance to be wrong that auto's P(best) may lack to 1. It is chosen so that .05 becomes .005, since
+// the models are too sure on surfaces that none of them describes.
 const autoDoubt = 1.77
 
 // SureAt returns the P(best) from which an event ends that is to be right with a probability; 0 for 0.

@@ -24,9 +24,9 @@ func (a *arm) count(won bool) {
 // visits returns the games with a result and those in progress.
 func (a arm) visits() float64 { return float64(a.games + a.pending) }
 
-// A grid holds the candidates of the first level with the games in their cells,
-// those of deeper levels and free points among them: all of them in their order, or of a
-// wide space those that were met, in the order of their first games.
+// A grid holds the candidates of the first level with the games in their cells. Games of deeper levels and of free points count in
+// the cell that they are in. The candidates are all cells in their order or, in a wide space, those met so far in the order of
+// their first games.
 type grid struct {
 	space      param.Space
 	candidates []Candidate

@@ -7,10 +7,9 @@ import (
 	"gobandit/model/words"
 )
 
-// Lineage returns the standings among which the candidate named best was found,
-// level by level, most games first: on the first all, and below, for UCB, those
-// of the cell that the level above leads to, as far as there are games. The chance
-// to be best is that among them.
+// Lineage returns the standings among which the candidate named best was found, level by level, most games first. On the first
+// level these are all. Below it, for UCB, they are those of the cell that the level above leads to, as far as there are games. The
+// chance to be best is that among them.
 func (t *Tuner) Lineage() [][]Standing {
 	out := [][]Standing{t.Standings()}
 	levels, ok := t.rule.(*tree)
@@ -62,8 +61,8 @@ func (s Standing) compare(o Standing) int {
 // Likelier orders standings: the likelier to be the best first.
 func (s Standing) Likelier(o Standing) int { return cmp.Compare(o.PBest, s.PBest) }
 
-// Better returns the probability that the true rate of a is higher than that of b, of one level: from what their chances to be
-// the best are from, so at least a's, and at most one less b's.
+// Better returns the probability that the true rate of a is higher than that of b, both of one level. It comes from the same
+// distributions as their chances to be the best. So it is at least a's chance, and at most one less b's.
 func (t *Tuner) Better(a, b Standing) float64 {
 	if rule, ok := t.rule.(*auto); ok {
 		return rule.better(a.Index, b.Index)

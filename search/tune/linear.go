@@ -129,8 +129,8 @@ func (l *linear) sum(w, x []float64) float64 {
 	return dot(w, l.phi)
 }
 
-// tell returns where a game tells most of which of two points is higher: at the one that varies more with
-// the difference; or, if anywhere is asked, at any of some other points that does even more.
+// tell returns the point where a game says most about which of a and b is higher. That is the one of the two that varies more with
+// the difference. If anywhere is set, it may be one of some other points that does even more.
 func (l *linear) tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64 {
 	l.terms.at(a, 0, l.table, l.difference)
 	l.terms.at(b, 0, l.table, l.phi)

@@ -10,12 +10,12 @@ import (
 	"gobandit/model/rounded"
 )
 
-// A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of
-// the other candidates (empirical Bayes). Its models differ in what the means are, those of all others or rather of the
-// neighbors, and in how far the rates are spread about them. A model weighs as much as it foretells the games of each
-// candidate from those of the others; its means have the candidate's own games, too, so that they are as good for a candidate
-// that has won more. So candidates that have not played are expected to be about as good as others, candidates that hardly
-// differ need many games to be told apart, and so do neighbors on a smooth surface.
+// A prior says what the rates of candidates are before their games: beta distributions that are learned from the results of the
+// other candidates (empirical Bayes). Its models differ in what the means are, those of all others or rather of the neighbors, and
+// in how far the rates are spread about them. A model's weight is how well it predicts the games of each candidate from those of
+// the others. Its means include the candidate's own games, so that they are as good for a candidate that has won more. So
+// candidates that have not played are expected to be about as good as others. Many games are needed to tell candidates apart that
+// hardly differ, or that are neighbors on a smooth surface.
 //
 // Sources: Robbins, "An Empirical Bayes Approach to Statistics", 1956; Geisser, Eddy, "A Predictive Approach to Model Selection",
 // 1979, for the weights.
@@ -37,8 +37,8 @@ type beta struct{ alpha, beta float64 }
 // A mean is the mean rate of other arms, and how many games it is from.
 type mean struct{ rate, games float64 }
 
-// spreadAbout returns about the distribution of a rate whose distance from a mean has a spread in logits of at most 1: it says as little
-// as the games of the mean do, too. Both of its numbers are 1 or more.
+// spreadAbout returns about the distribution of a rate whose distance from a mean has a spread in logits of at most 1. The fewer
+// games the mean is from, the less it says. Both of its numbers are 1 or more.
 func spreadAbout(m mean, spread float64) beta {
 	games := 1 / (float64(m.rate*(1-m.rate)*spread*spread) + 1/m.games)
 	games = max(games, 1/m.rate, 1/(1-m.rate))
@@ -116,8 +116,8 @@ func learnPrior(g *grid, base mean, arms []arm) *prior {
 	return p
 }
 
-// worth returns how many games an arm is worth for the mean of arms with a spread: not many more than it takes to know its rate
-// within the spread, so that the arm with most games does not outweigh the others.
+// worth returns how many games an arm is worth for the mean of arms with a spread. That is not many more than it takes to know its
+// rate within the spread, so the arm with most games does not outweigh the others.
 func (a arm) worth(spread float64) float64 {
 	const evenGames = 4 // divided by the spread's square they show a rate of one half within the spread
 	most := evenGames / (spread * spread)
@@ -162,7 +162,7 @@ func meansOfNeighbors(g *grid, others []mean, all mean, wins, games []float64) (
 const shrinkReach = 3
 
 // aroundEach returns for each cell the sum of the values of the others d divisions away, each times exp(-d²/2), 0 beyond the
-// reach: since that is a product over the parameters, sums along one of them after the other.
+// reach. The factor is a product over the parameters, so sums along one parameter after the other give it.
 func (g *grid) aroundEach(values []float64) []float64 {
 	sum, next := slices.Clone(values), make([]float64, len(values))
 	stride := 1

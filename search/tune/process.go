@@ -387,8 +387,8 @@ func (p *process) clone() surface {
 	return &c
 }
 
-// improving returns a point where a run is expected to improve most on the best, and by what height; pending are points with runs that have not
-// ended, which are taken to be as expected.
+// improving returns a point where a run is expected to improve most on the best, and by what height. Runs at the points pending
+// have not ended, and are taken to give what is expected of them.
 //
 // Source: Huang, Allen, Notz, Zeng, "Global Optimization of Stochastic Black-Box Systems via Sequential Kriging Meta-Models", 2006.
 func (p *process) improving(rng *rand.Rand, best []float64, pending [][]float64, barred map[int]bool) (x []float64, by float64) {
@@ -440,8 +440,8 @@ func (p *process) improving(rng *rand.Rand, best []float64, pending [][]float64,
 	return x, value(x)
 }
 
-// best returns the highest point expected that is not out: of auto by a climb from the points that have runs and others, of other rules
-// the center of a cell that has runs.
+// best returns the highest point expected that is not out. For auto it climbs from the points that have runs and others; for other
+// rules it is the center of a cell that has runs.
 func (p *process) best(rule Selection, g *grid) []float64 {
 	known := p.posterior()
 	height := func(x []float64) float64 { return known.expected(p, x) }

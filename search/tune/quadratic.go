@@ -74,10 +74,9 @@ func regress(samples []sample, weights []float64, start quadratic) quadratic {
 	return q
 }
 
-// derive fills in the derivatives of the logarithm of the likelihood of weighted samples
-// by the weights of the quadratic: the first ones, and the lower triangle, row by row, of
-// the second ones with the sign changed, whose inverse has the variances of a fit.
-// Samples of less than the least weight are left out.
+// derive fills in the derivatives of the log likelihood of weighted samples by the weights of the quadratic. These are the first
+// ones, and the lower triangle of the second ones, row by row, with the sign changed. The inverse of that matrix has the variances
+// of a fit. Samples of less than the least weight are left out.
 func (q quadratic) derive(samples []sample, weights []float64, least float64, gradient, hessian []float64) {
 	n := len(q)
 	clear(hessian)

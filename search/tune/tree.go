@@ -9,9 +9,8 @@ import (
 	"gobandit/search/bandit"
 )
 
-// A tree chooses by upper confidence bounds on one level or more: from the root
-// down to a leaf it takes the child with the highest bound, and a leaf that has
-// a result gets children of its own, each the center of a cell of its cell.
+// A tree chooses by upper confidence bounds on one level or more. From the root down to a leaf it takes the child with the highest
+// bound. A leaf that has a result gets children of its own, each the center of one part of the leaf's cell.
 //
 // Source: Woods, Gomill 0.8, "The Monte Carlo tuner": section "The tuning
 // algorithm".

@@ -212,8 +212,8 @@ func (t *Tuner) Bar(barred, aside map[int]bool) {
 	}
 }
 
-// Reason says by which numbers the rule has chosen the candidate that Choose returned last: by draw or by bounds; "" if it is one
-// that draws nothing, whose Terms say so.
+// Reason says by which numbers the rule chose the last candidate of Choose, by draw or by bounds. It is "" for a rule that draws
+// nothing, since Terms explains its choice.
 func (t *Tuner) Reason() string {
 	switch r := t.rule.(type) {
 	case *auto:
@@ -224,9 +224,8 @@ func (t *Tuner) Reason() string {
 	return ""
 }
 
-// Tied returns the candidates of the first level among which the next choice is drawn
-// because the rule values them equally, two or more; nil if one alone is the highest, or
-// if the rule draws its choices in any case, or the space is wide.
+// Tied returns the candidates of the first level among which the next choice is drawn because the rule values them equally, two or
+// more. It is nil if one alone is the highest, if the rule draws all its choices, or if the space is wide.
 func (t *Tuner) Tied() []Candidate {
 	switch t.rule.(type) {
 	case *thompson, *clop, *auto:
@@ -279,9 +278,8 @@ func (t *Tuner) Void(c Candidate) {
 	t.rule.end(c)
 }
 
-// Count counts the result of a game of a candidate: of one that was begun after [Tuner.Void], or of one
-// that never was, such as one read from a journal. The side is the candidate's color, and the
-// opponent one of Config.Opponents, or 0.
+// Count counts the result of a game of a candidate. A game that was begun has to be taken back with [Tuner.Void] before. One that
+// never was, such as one read from a journal, is counted at once.
 func (t *Tuner) Count(c Candidate, won bool, side Side, opponent int) {
 	k := t.grid.placeOrAdd(c.Index)
 	t.known = nil
@@ -314,8 +312,8 @@ func (t *Tuner) shrunk(a arm) float64 {
 	return float64(a.wins+t.config.InitialWins) / float64(a.games+t.config.InitialVisits)
 }
 
-// Terms returns the n candidates of the first level that the rule values most of those that are not barred,
-// highest first, lower candidates first among equals: in a wide space of those that have been met.
+// Terms returns the n candidates of the first level that the rule values most, highest first. Among equals the lower candidate is
+// first. Barred candidates are left out and, in a wide space, those not met yet.
 func (t *Tuner) Terms(n int) []Term {
 	t.values = t.grid.room(t.values)
 	t.rule.values(t.values)

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// WhyBest says in a sentence why a candidate is named best, among standings of its level, that is expected to win less than another
-// one, or has a lower rate or fewer games than its runner-up; "" if neither, or it has no games.
+// WhyBest explains in a sentence why a candidate is named best among the standings of its level despite its numbers. That is
+// needed if another one is expected to win more, or if its runner-up has a higher rate or more games. It is "" otherwise, and for
+// a candidate without games.
 func (t *Tuner) WhyBest(among []Standing) string {
 	named := slices.IndexFunc(among, func(s Standing) bool { return s.Best })
 	second := RunnerUp(among, named)

@@ -319,10 +319,9 @@ func (p *Screen) ownerChange(s *search.Snapshot) []float64 {
 	return out
 }
 
-// owners returns whose the points are: at the end of the playouts with the candidate
-// that the mouse or the cursor points at, or else of all, and with the overlay network those that the network
-// predicts; move is that candidate, or
-// model.Pass.
+// owners returns the predicted owners of the points at the end of the playouts. They are those with the candidate that the mouse
+// or the cursor points at, or else with all candidates. With the overlay network they are those that the network predicts. The
+// result move is that candidate, or model.Pass.
 func (p *Screen) owners(s *search.Snapshot) (owners []float64, move model.Point) {
 	if p.shownOverlay() == network {
 		if s.Network == nil {

@@ -160,9 +160,8 @@ func (p *Screen) crossOut(b *view.Board, m *review.JudgedMove, geo view.Geometry
 // markSigns are the signs of the marks that records have on points.
 var markSigns = map[sgf.Sign]string{sgf.Triangle: "△", sgf.Square: "□", sgf.Circle: "◎", sgf.Cross: "×", sgf.Selected: "▪"}
 
-// marks returns the marks of the record on the position shown, and in a variant those of
-// hidden stones (h), of a slip, as an arrow from where it was aimed, and of the points where
-// the search believes in stones that it does not see.
+// marks returns the marks of the record on the position shown. In a variant it adds hidden stones (h), an arrow from where a
+// slipped move was aimed, and the points where the search believes in stones that it does not see.
 func (p *Screen) marks(t *sgf.Turn) (out []view.Mark) {
 	l := p.s.Line
 	if l.Variant() == nil {
@@ -281,8 +280,8 @@ type part struct {
 	text  string
 }
 
-// messageParts returns what there is to say in a line of w cells, the first of which is not empty if there is
-// any: what has just happened, then who is to move and what the cursor is on. The result of a game that is over comes first.
+// messageParts returns what there is to say in a line of w cells: what has just happened, then who is to move and what the cursor
+// is on. The first part is not empty if any has text. The result of a game that is over comes first.
 func (p *Screen) messageParts(w int) []part {
 	parts := []part{{p.Style(), p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}, {view.Dim, p.tip()}}
 	if r, over := p.s.Result(); !p.Warn && over && p.s.Line.AtEnd() && !p.counting(r) {

@@ -15,10 +15,9 @@ func (l *Line) MakeExercise() { l.exercise = true }
 // Exercise reports whether the line is an exercise of the trainer.
 func (l *Line) Exercise() bool { return l.exercise }
 
-// Mistake returns a mistake of a game, read from a file, as an exercise: the moves up to it as
-// SGF, with the searches of the positions before and after it as a saved game has them, and
-// where it comes from. The text is "" if one of these is missing, or if somebody has moved
-// twice in a row, which SGF has no searches of.
+// Mistake returns a mistake of a game, read from a file, as an exercise. It has the moves up to the mistake as SGF, the searches
+// of the positions before and after it as a saved game has them, and where it comes from. The text is "" if one of these is
+// missing, or if somebody has moved twice in a row, which SGF has no searches of.
 func Mistake(rec *sgf.Record, file string, m *review.JudgedMove, before, after *search.Snapshot) (text, from string) {
 	game := rec.Game(m.Turn)
 	moves := game.Moves()

@@ -189,9 +189,9 @@ func describe(found *search.Snapshot, next []*sgf.Turn) description {
 	}
 }
 
-// lizzieHead returns the first line of a search in LZ: the win rate, of the side that has
-// just moved, the visits, and of an engine that counts points the lead of the side to move
-// and its standard deviation.
+// lizzieHead returns the first line of a search in LZ. It has the win rate, in the view of the side that has just moved, and the
+// visits. For an engine that counts points it also has the score lead, in the view of the side to move, and its standard
+// deviation.
 func lizzieHead(s *search.Snapshot) string {
 	head := fmt.Sprintf("gobandit %.2f %d", 100*(1-s.WinRate), s.Visits)
 	if s.Score != 0 || s.Moves[0].Scored > 0 {

@@ -252,8 +252,8 @@ func hexPaint(hex string) paint {
 	return rgb(uint8(v>>16), uint8(v>>8), uint8(v), 0)
 }
 
-// inkOnPale returns the writing of a step that is not certain: with few colors, in which it has no field, its color where
-// that can be read on the terminal's background, else the terminal's own.
+// inkOnPale returns the writing of a step that is not certain. With few colors such a step has no field, so it is written in its
+// color where that can be read on the terminal's background, else in the terminal's own color.
 func (s heatStep) inkOnPale(light bool) lipgloss.TerminalColor {
 	c256, c16, terminal := s.on256, s.on16, darkInk
 	if light {

@@ -65,9 +65,9 @@ func (c Config) opponentNamed(row Row) (int, error) {
 	return 0, fmt.Errorf("opponent %q in game %d, want one of the event: %s", row.Opponent, row.Game, cmp.Or(FieldName(c.Field), c.OpponentName))
 }
 
-// A field deals the opponents of a tuning event to its candidates, in rounds: a candidate that has begun one finishes it before
-// the rule is asked again, so that the games of all candidates are against the same opponents in the same shares. The order
-// within a round is drawn, and the same for all candidates.
+// A field deals the opponents of a tuning event to its candidates, in rounds. A candidate that has begun a round finishes it
+// before the rule is asked again. So all candidates play the same opponents in the same shares. The order within a round is drawn,
+// and the same for all candidates.
 type field struct {
 	opponents []Opponent
 	round     int // games of a round

@@ -254,8 +254,8 @@ func (m *moment) advance(path string, n int, each func() bool) error {
 	return err
 }
 
-// foldMoments are moments that the fold of a whole journal keeps: closer together near its end, so that the first steps
-// back from there take little time, and never far apart, so that no jump does.
+// foldMoments are moments that the fold of a whole journal keeps. They are closer together near its end, so the first steps back
+// are fast. They are never far apart, so no jump is slow.
 type foldMoments struct{ kept []moment }
 
 // Bounds of those.

@@ -28,8 +28,8 @@ const folderGames = 1000
 // recordFolder matches the names of folders within that of an event's records.
 var recordFolder = regexp.MustCompile(`^[1-9]\d*000$`)
 
-// RecordIn returns where the record of a game is kept in a folder: from game 1,000 on in one of 1,000 games each, which is named by
-// the first of them, unless the record is there without: those of control files and of events begun long ago are.
+// RecordIn returns the path of a game's record in a folder. From game 1,000 on each 1,000 games have a folder of their own, named
+// by the first of them. A record that exists directly in the folder stays there: control files and old events have theirs so.
 func RecordIn(folder, game string) string {
 	path := filepath.Join(folder, game+".sgf")
 	n, err := strconv.Atoi(game[strings.LastIndexByte(game, '_')+1:])

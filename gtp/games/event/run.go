@@ -48,9 +48,9 @@ var alwaysReady = func() <-chan struct{} {
 // loop plays games until nothing is left to do. After an error of the journal, or the end of ctx, it only waits
 // until the games in progress have ended.
 //
-// A game goes round as follows: fill begins it in a goroutine of its own, which sends it to results; its row goes to
-// the writer, which puts it on disk in another goroutine and sends it back; then it is counted. Only this goroutine
-// changes the state of the event, one thing at a time.
+// A game goes round as follows: fill begins it in a goroutine of its own, which sends it to results. Its row goes to the writer,
+// which puts it on disk in another goroutine and sends it back. Then it is counted. Only this goroutine changes the state of the
+// event, one thing at a time.
 func (r *run) loop(ctx context.Context) error {
 	r.adopt(ctx)
 	tick := time.NewTicker(tickTime)

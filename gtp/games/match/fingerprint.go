@@ -6,10 +6,9 @@ import (
 	"gobandit/model"
 )
 
-// Fingerprint returns a name for the moves of the game: 16 hexadecimal digits that
-// are the same for games which differ by turning or mirroring the board alone, and
-// for openings that set the same stones in another order. It is "" for a game that a fault ended and for a run of a program, which
-// repeat none.
+// Fingerprint returns a name for the moves of the game, of 16 hexadecimal digits. Games have the same name if one is the other
+// turned or mirrored, or if their openings set the same stones in another order. It is "" for a game that a fault ended and for a
+// run of a program, which repeat none.
 func (r *PlayedGame) Fingerprint() string {
 	if r.Reason == Measurement || r.Reason.Fault() {
 		return ""

@@ -44,9 +44,10 @@ func moments(freq []float64) (mean, variance float64) {
 	return mean, square - mean*mean
 }
 
-// likeliest returns by how much each result is less frequent than observed in the distribution that explains the frequencies best
-// among those in which the mean of a function of the points is 0: 1+θ·of(x) for the root θ of Σ p·of(x)/(1+θ·of(x)), which falls.
-// It is nil if the function does not change its sign.
+// likeliest returns by how much each result is less frequent than observed in the most likely distribution with a mean of 0. The
+// mean is that of the function of over the points, and the distribution is the one that explains the frequencies best. The factor
+// is 1+θ·of(x) for the root θ of Σ p·of(x)/(1+θ·of(x)), a sum that falls with θ. It is nil if the function does not change its
+// sign.
 //
 // Source: Owen, "Empirical Likelihood Ratio Confidence Intervals for a Single Functional", 1988.
 func likeliest(freq []float64, of func(x float64) float64) (less []float64) {

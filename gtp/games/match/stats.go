@@ -154,12 +154,11 @@ func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 // Rate returns the win rate for a difference in rating points.
 func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// MarshalJSON writes black, white, games, wins, draws, losses, void, unknown, games_distinct, games_repeated, rate, low, high,
-// elo, elo_low, elo_high and los; elo_equal_cost, null if unknown, and what the moves of
-// either player took as black_cost and white_cost, with moves, seconds and playouts, and
-// both of a move; pairs, ends by their reasons, and the test, if there is one, as sprt
-// with elo0, elo1, alpha, beta, llr, lower, upper and verdict. Black is the first player,
-// who has Black in the first game. Infinite differences are null.
+// MarshalJSON writes the statistics as one object. Its first keys are black, white, games, wins, draws, losses, void, unknown,
+// games_distinct, games_repeated, rate, low, high, elo, elo_low, elo_high and los. Key elo_equal_cost is null if it is unknown.
+// What each player's moves took is in black_cost and white_cost: moves, seconds and playouts, and the last two per move. Then come
+// pairs, the ends by their reasons and, if there is a test, sprt with elo0, elo1, alpha, beta, llr, lower, upper and verdict.
+// Black is the first player, who has Black in the first game. Infinite differences are null.
 func (s Stats) MarshalJSON() ([]byte, error) {
 	low, high := s.Interval()
 	return json.Marshal(struct {
