@@ -241,8 +241,8 @@ func (r *eventReader) tuner() {
 	r.noteRule(*t)
 }
 
-// A namedPlayer is one of the players of an event by name, and what is to be said of it: a problem is
-// a note where the event does not need the player.
+// A namedPlayer is one of the players of an event by name, with what is to be said of it. A problem of a player that the event
+// does not need is a note.
 type namedPlayer struct {
 	*eventPlayer // nil with a problem
 	problems     Problems

@@ -61,8 +61,8 @@ func (f *fileSet) has(path string) bool {
 	return ok
 }
 
-// below returns the paths of files that came from another machine: the one of a path,
-// or those in the folder of a path that fit, in their order.
+// below returns the paths of files that came from another machine, in their order. They are the file at a path, or the files below
+// that path that fit.
 func (f *fileSet) below(path string, fits func(path string) bool) (out []string) {
 	if !f.isReceived() {
 		return nil

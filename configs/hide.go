@@ -97,9 +97,8 @@ func isOrPart(text string, values []string) bool {
 	})
 }
 
-// hideNodes returns a file in YAML, written anew, with hiddenValue in place of the values
-// of all mappings environ, and in its comments in place of values: a line may have been put
-// out of use.
+// hideNodes returns a file in YAML, written anew, with hiddenValue in place of the values of all mappings environ. It replaces
+// values in comments, too, since a line may have been commented out.
 func hideNodes(text string, values []string) (hidden string, err error) {
 	defer func() {
 		if p := recover(); p != nil { // a defect of the YAML package

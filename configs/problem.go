@@ -1,9 +1,8 @@
 // Package configs reads every file a user writes: engines, events, and the players they name.
 //
-// Files are YAML, of which JSON is a part. A key that is not known is an error
-// that names the nearest known one; all problems of a file are reported at
-// once, each in a line with the file and the line it is about. Engines and
-// events of the same kind are embedded in the program.
+// Files are YAML, of which JSON is a part. An unknown key is an error that names the nearest known one. All problems of a file are
+// reported at once, each in a line with the file and the line it is about. Engines and events of the same kind are embedded in the
+// program.
 package configs
 
 import (

@@ -24,6 +24,6 @@ func (r Rank) String() string {
 // for kyu players, .85 in natural logarithms; on smaller boards fewer moves decide a game.
 func EloPerRank(size int) float64 { return 148 * float64(size) / 19 }
 
-// Stones returns how many ranks an advantage in points is worth on a board: on 19x19 a rank is a
-// stone of 14 points, on smaller boards as many points fewer as there are fewer points to play for.
+// Stones returns how many ranks an advantage in points is worth on a board. On 19x19 a rank is a stone of 14 points; on smaller
+// boards it is fewer points, in proportion to the area.
 func Stones(points float64, size int) Rank { return Rank(points / 14 * 361 / float64(size*size)) }

@@ -85,8 +85,8 @@ var RateViews = []string{"mover", "black", "white"}
 // OpponentEngine is the value of the setting opponent that means the engine that analyzes.
 const OpponentEngine = "engine"
 
-// DefaultEngine returns the embedded engine that plays and analyzes unless another is asked for: the strongest one or, where the
-// processor has no vector routine for its network, the strongest without.
+// DefaultEngine returns the embedded engine that plays and analyzes unless another is asked for. It is the strongest one or, where
+// the processor has no vector routine for its network, the strongest without a network.
 func DefaultEngine() string {
 	if net.Slow() {
 		return "classic"

@@ -11,8 +11,8 @@ import (
 // A Mapping is keys with values, in an order, for a file to be written.
 type Mapping []Pair
 
-// A Pair is a key with its value: a string, which is written as the number, truth
-// value or text that it looks like, a Mapping, or a []any of such values.
+// A Pair is a key with its value. The value is a Mapping, a string, or a []any of such values. A string is written as the number,
+// truth value or text that it looks like.
 type Pair struct {
 	Key   string
 	Value any

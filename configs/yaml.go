@@ -180,8 +180,8 @@ func (r *reader) parse(text []byte) (root entry) {
 // jsonEscapes matches the escapes of JSON that package yaml does not know, and a backslash that is escaped.
 var jsonEscapes = words.Pattern(`\\\\|\\/|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}`)
 
-// plainYAML returns a file as package yaml reads it: JSON has the characters themselves for escapes that the package refuses;
-// libraries such as that of TAG write \/ for a slash.
+// plainYAML returns a file as package yaml reads it. JSON gets the characters themselves for escapes that the package refuses,
+// such as \/ for a slash, which libraries such as that of TAG write.
 func plainYAML(text []byte) []byte {
 	if !json.Valid(text) {
 		return text

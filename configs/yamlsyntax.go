@@ -136,8 +136,8 @@ func quoteEnd(line string, i int) int {
 	return -1
 }
 
-// A yamlMistake is a mistake that people make in a line, which a pattern shows: it begins
-// where the first group begins, or if that is what is right before it, ends.
+// A yamlMistake is a mistake that people make in a line, with a pattern that finds it. The mistake begins where the first group of
+// the pattern begins or, if it is behind the group, where that ends.
 type yamlMistake struct {
 	pattern string
 	behind  bool // the mistake is behind the first group
@@ -216,8 +216,8 @@ func (t *brokenYAML) find(line int, mistake yamlMistake) (Problem, bool) {
 
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// askew returns the number of the first line, from a given one on, with a wrong indent: it begins in a column where
-// no line above it does, or further in than a key that has a value. It returns 0 if there is none.
+// askew returns the number of the first line, from a given one on, with a wrong indent. Such a line begins in a column where no
+// line above it does, or further in than a key that has a value. It returns 0 if there is none.
 func (t *brokenYAML) askew(line int) int {
 	columns := []int{0} // in which lines begin, from the outside in
 	value := false      // the line before has a value beside its key

@@ -194,9 +194,8 @@ func (b *Board) Legal(p Point) bool {
 	return !forbidden[white](b, p)
 }
 
-// IsEye reports whether p, an empty point, is a 1-point eye of c: its four
-// neighbors are stones of c or off the board, and among its diagonals at most
-// one is an enemy stone, on the edge and in the corner none.
+// IsEye reports whether p, an empty point, is a 1-point eye of c. Its four neighbors have to be stones of c or off the board.
+// Among its diagonals at most one may be an enemy stone, and on the edge and in the corner none.
 //
 // Source: Don Dailey's specification of the reference bot, computer-go list,
 // October 2008.

@@ -44,9 +44,9 @@ func (b *Board) Edit(s Setup) (taken []Point) {
 	return taken
 }
 
-// force puts a stone on the board whatever the rules say: also in place of another stone, on the
-// ko point, or where it has no liberty; then it is taken off again with its chain. It returns how many
-// enemies the stone takes; a negative number counts stones of its own chain.
+// force puts a stone on the board whatever the rules say: also in place of another stone, on the ko point, or where it has no
+// liberty. A stone without a liberty is then taken off again with its chain. It returns how many enemies the stone takes; a
+// negative number counts stones of its own chain.
 func (b *Board) force(m Move) (taken int) {
 	stones := b.layout()
 	stones[m.Point] = m.Color

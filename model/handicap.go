@@ -120,11 +120,10 @@ func (g *Game) onlyBlack() bool {
 	return g.variant == nil && g.start.Balance()+g.start.NumEmpty() == g.Size()*g.Size()
 }
 
-// NumHandicap returns the number of handicap stones as KataGo counts them: the stones that
-// Black alone begins with, and those of the moves that Black begins with, since many clients
-// and records place handicap stones so. White's single passes among them count for nothing.
-// Two moves of White in a row show that moves set up a position, and then none of them
-// counts. A single stone is no handicap.
+// NumHandicap returns the number of handicap stones as KataGo counts them. These are the stones that Black alone begins with, and
+// those of the moves that Black begins with. Many clients and records place handicap stones by moves. White's single passes among
+// them count for nothing. Two moves of White in a row show that moves set up a position, and then none of them counts. A single
+// stone is no handicap.
 //
 // Source: KataGo, cpp/configs/gtp_example.cfg, assumeMultipleStartingBlackMovesAreHandicap.
 func (g *Game) NumHandicap() int {

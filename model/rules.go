@@ -170,9 +170,7 @@ var (
 	kataRule  = regexp.MustCompile(`(ko|score|tax|sui|button|whb|fpok)(N-1|[A-Z]+|[01])`)
 )
 
-// ParseRules reads rules: the name of a set, which differences from it may follow,
-// as in "chinese,ko=simple,compensation=none"; a name that game records or
-// engines have for it; or KataGo's text for rules.
+// ParseRules reads rules in one of three forms.
 func ParseRules(text string) (Rules, error) {
 	text = strings.TrimSpace(text)
 	if kataRules.MatchString(text) {

@@ -43,8 +43,8 @@ func (b *Board) region(p Point, seen *[NumPoints]bool, points *[NumPoints]Point)
 	return n, reaches
 }
 
-// Areas returns by point whose area it is when every stone is alive: the color of the stone on it,
-// of an empty point the one that alone reaches it, Empty if several do or none.
+// Areas returns by point whose area it is when every stone is alive. A point with a stone has the stone's color. An empty point
+// has the color that alone reaches it, or Empty if several do or none.
 func (b *Board) Areas() (owners [NumPoints]Color) {
 	var seen [NumPoints]bool
 	var region [NumPoints]Point
@@ -96,9 +96,8 @@ func init() {
 	}
 }
 
-// Owner returns who owns p when every stone is alive and empty points belong to
-// the color that surrounds them at once: the stone on it, or the color of all
-// its neighbors, or Empty.
+// Owner returns who owns p when every stone is alive and an empty point belongs to the color that surrounds it at once. That is
+// the color of the stone on it or of all its neighbors, else Empty.
 func (b *Board) Owner(p Point) Color {
 	if c := b.At(p); c != Empty {
 		return c

@@ -2,10 +2,9 @@ package model
 
 import "sync"
 
-// A status says how a chain, an empty point or the border stands, for a stone
-// beside it: in its upper bits, the key, what it is and the number of liberties
-// of a chain; in its lower bits what it offers to the stone, in fields that add
-// up over the four directions. The border offers nothing.
+// A status says how a chain, an empty point or the border stands, for a stone beside it. Its upper bits are the key: what it is
+// and the number of liberties of a chain. Its lower bits are what it offers to the stone, in fields that add up over the four
+// directions. The border offers nothing.
 //
 //	bits 0-3    liberties for Black: 1 is an empty point, 2 a chain with three or more
 //	bits 4-6    liberties for Black that may be the same as others: 1 a chain with two

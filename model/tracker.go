@@ -140,9 +140,8 @@ func (t *Tracker) put(b *Board, m Point) (captured []Point, slot int) {
 	return b.empty[last&pointMask : b.vacant&pointMask], int(last)
 }
 
-// press prepares a stone of side me on m, before captures: the chains beside m lose that
-// liberty, m gets the liberties and the status of the new chain, and near gets the points
-// near the move.
+// press prepares a stone of side me on m, before captures. The chains beside m lose that liberty, and m gets the liberties and the
+// status of the new chain. The points near the move are added to near.
 func (t *Tracker) press(b *Board, m Point, me Color) {
 	u := int(m & pointMask)
 	presses := &presses[me&3]

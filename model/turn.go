@@ -108,9 +108,8 @@ const (
 // uniformly from those not yet refused. If it refuses all, it changes nothing and returns Pass. rng is the
 // state of the generator; its next state is returned.
 //
-// This is the one place where a stone comes onto the board, and the inner loop
-// of uniform playouts: the draw, the tests and the move stand in one function
-// because a call for each costs a tenth of the speed.
+// This is the one place where a stone comes onto the board, and the inner loop of uniform playouts. The draw, the tests and the
+// move stand in one function because a call for each costs a tenth of the speed.
 func turn[S side](b *Board, slot, surrounded uint32, rng uint64) (Point, uint64) {
 	own, opp := shifts[S]()
 	tries := b.vacant

@@ -11,9 +11,8 @@ type Trace [TraceLen]Point
 // ends after two passes in a row, or after limit moves, at most TraceLen. A
 // pass just before the call counts as the first of the two.
 //
-// The moves, closing passes included, are written to trace, and their number is
-// returned together with the next state of the generator: rng is the state of a
-// 64-bit linear congruential generator, whose upper half is used.
+// The moves, closing passes included, are written to trace, and their number is returned together with the next state of the
+// generator. The argument rng is the state of a 64-bit linear congruential generator, whose upper half is used.
 func (b *Board) PlayUniform(rng uint64, limit int, trace *Trace) (n int, next uint64) {
 	limit = min(limit, TraceLen)
 	for n < limit {

@@ -55,9 +55,8 @@ type Reply struct {
 // its win rate to be compared.
 const enoughToCompare = 0.02
 
-// Compare compares two moments of a search, the first the earlier one: by trees if the search
-// can be wound back, which takes as long as searching from one to the other, else by the
-// tape.
+// Compare compares two moments of a search, the first the earlier one. If the search can be wound back it compares the trees,
+// which takes as long as searching from one to the other. Else it compares what the tape has.
 func (t *Tape) Compare(ctx context.Context, then, now int) (*Comparison, error) {
 	if t.Winds() != nil {
 		return t.compareMoments(then, now)

@@ -204,8 +204,8 @@ func (w *worker) start(n *node, moves []model.Point, h []float64) {
 	e.initialize(n, w.sim.toPlay(), chunk, i, j, float64(e.params.InitialiseVisits))
 }
 
-// initialize gives edges of a node of a side, those from i up to j in a chunk,
-// visits each, whose mean is their initial win rate; less than 0 takes them back.
+// initialize gives edges of a node of a side, those from i up to j in a chunk, visits each. The mean of these visits is the edge's
+// initial win rate. A negative number takes visits back.
 func (e *engine) initialize(n *node, side int, c *chunk, i, j int, visits float64) {
 	if visits == 0 {
 		return

@@ -190,8 +190,8 @@ func (s *Searcher) wins(g *model.Game, snapshot *Snapshot) bool {
 // doubtOwnership is the mean ownership of its stones below which a chain is in doubt.
 const doubtOwnership = 0.3
 
-// deadStones returns a stone of each chain whose points belong to the opponent by an
-// ownership as in Snapshot, to which shift is added; none if that is nil.
+// deadStones returns a stone of each chain whose points belong to the opponent. It adds shift to ownership, which is as in
+// Snapshot; without ownership there are none.
 func deadStones(b *model.Board, ownership []float64, shift float64) []model.Point {
 	if ownership == nil {
 		return nil

@@ -39,8 +39,8 @@ func (d *design) defers() bool {
 // A keptID names a kept result of a tree; 0 is none.
 type keptID uint32
 
-// A kept result is an array of words: its reward, the node's kept result before it, and a bit for each point, row by
-// row, that says whether the side to move at the node was the first to play there.
+// A kept result is an array of words: its reward, the node's kept result before it, and a bit for each point, row by row. The bit
+// of a point is set if the side to move at the node was the first to play there.
 const (
 	keptReward = iota
 	keptBefore

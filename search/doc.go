@@ -5,6 +5,6 @@
 // playout finishes the game; its result is added to every node on the way
 // (backup), and, for RAVE, to the siblings whose moves were played later on.
 //
-// The tree's statistics of a node are in the view of the side that played the
-// node's move, that is, of the side that chooses among its siblings.
+// The tree's statistics of a node are in the view of the side that played the node's move. That is the side that chooses among its
+// siblings.
 package search

@@ -31,10 +31,9 @@ var evidenceParts = map[params.ActionHeuristic]evidencePart{
 	params.ActionHeuristicLearned:  {(*worker).fromGames, true},
 }
 
-// initialWinRates fills h with the win rates that moves of the present position
-// start with: the probability that goes with the evidence of the parts of an
-// action heuristic, each times its weight. Evidence is in log-odds, 0 where a part
-// knows nothing.
+// initialWinRates fills h with the win rates that moves of the present position start with. Each is the probability for the
+// evidence of the parts of an action heuristic, added up with their weights. Evidence is in log-odds, 0 where a part knows
+// nothing.
 func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []float64) {
 	clear(h)
 	if len(parts) == 0 {

@@ -66,9 +66,8 @@ func (e *Explanation) Visits() int {
 	return int(e.seen.Visits)
 }
 
-// Overtakes returns how many playouts it takes until second is worth more than
-// first, if they all go to first, and as before; -1 if it is more than a million,
-// or one of the moves was not considered.
+// Overtakes returns how many playouts it takes until second is worth more than first. It assumes that all of them go to first,
+// with results as before. It is -1 if it is more than a million, or one of the moves was not considered.
 func (e *Explanation) Overtakes(first, second model.Point) int {
 	i, j := e.index(first), e.index(second)
 	if i < 0 || j < 0 {

@@ -241,8 +241,8 @@ func (x *explorer) made(n *node, edges *chunk) float64 {
 	return visits
 }
 
-// copyNode returns a copy of a node and of its edges, from 0 on in the chunk: of all moves if
-// whole is set, for which the worker must be in the node's position.
+// copyNode returns a copy of a node and of its edges, from 0 on in the chunk. If whole is set it copies all moves, and the worker
+// must be in the node's position.
 func (x *explorer) copyNode(id nodeID, whole bool) (*node, *chunk) {
 	t := x.tree
 	from := t.at(id)

@@ -7,9 +7,9 @@ import (
 	"gobandit/search/params"
 )
 
-// consult has the network judge the position of a node that the worker holds, if it has been visited often
-// enough and the board is empty enough. What the network thinks of moves replaces what was learned from games of
-// them, and who it thinks will win has its share in the results of iterations that pass through the node from now on.
+// consult has the network judge the position of a node that the worker holds, if it has been visited often enough and the board is
+// empty enough. The network's policy replaces what was learned from games about the moves. Its value has a share in the results of
+// iterations that pass through the node from now on.
 //
 // Source: David Silver and others, "Mastering the Game of Go with Deep Neural Networks and Tree Search", 2016,
 // for results of which a network and a playout have a share each.

@@ -8,9 +8,8 @@ import (
 	"gobandit/model/variant"
 )
 
-// A Random is a Thinker that does not think: it plays any legal move that does
-// not fill an eye of its own, each with the same chance, and passes when there is
-// none. It answers at once, to measure what everything else costs.
+// A Random is a Thinker that does not think. It plays any legal move that does not fill an eye of its own, each with the same
+// chance, and passes when there is none. It answers at once, to measure what everything else costs.
 type Random struct{ rng *rand.Rand }
 
 // NewRandom returns a player of random moves. Those of one seed play alike.

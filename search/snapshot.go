@@ -65,8 +65,8 @@ type Snapshot struct {
 	// Monte-Carlo heuristic for Go programs", 2009, from the covariance.
 	Criticality []float64
 
-	// Hidden is, in a variant with hidden stones, the share of the draws that put one which
-	// the root player does not see on each point, in the same order; nil if none is hidden.
+	// Hidden is, in a variant with hidden stones, by point the share of the draws that put a stone there which the root player
+	// does not see. The points are in the same order; it is nil if no stone is hidden.
 	Hidden []float64
 
 	Done bool // the search has ended
@@ -96,8 +96,8 @@ func (s *Snapshot) Only(want func(model.Point) bool) *Snapshot {
 	return &r
 }
 
-// Led returns the snapshot with a move as the first one, if it has as many visits or the same win rate: among
-// equals a search chooses by the means of its rewards, which are not always win rates, and then by chance.
+// Led returns the snapshot with a move as the first one, if it has as many visits or the same win rate as the first. Among equals
+// a search chooses by the means of its rewards, which are not always win rates, and then by chance.
 func (s *Snapshot) Led(by model.Point) *Snapshot {
 	i := slices.IndexFunc(s.Moves, func(m MoveStats) bool { return m.Move == by })
 	if i <= 0 || s.Moves[i].Visits != s.Moves[0].Visits && s.Moves[i].WinRate != s.Moves[0].WinRate {

@@ -16,12 +16,10 @@ type (
 	edgeID uint32
 )
 
-// A tree is an arena of nodes and edges. A node is a decision; its edges, one a
-// move, are neighbors in the arena, and their statistics stand in slices of
-// their own, so that a selection rule runs over them as they are. A move's child
-// joins the tree when it is searched further; until then the edge knows all there
-// is. Memory comes in chunks without pointers: growth copies nothing, and the
-// garbage collector has nothing to look at.
+// A tree is an arena of nodes and edges. A node is a decision. Its edges, one a move, are neighbors in the arena, and their
+// statistics stand in slices of their own, which a selection rule reads without a copy. A move's child joins the tree when it is
+// searched further; until then the edge knows all there is. Memory comes in chunks without pointers: growth copies nothing, and
+// the garbage collector has nothing to look at.
 //
 // Workers share a tree. A node's lock guards the node and its edges; what a
 // worker takes from the arena is its own until it stands in a node.

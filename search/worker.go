@@ -64,10 +64,8 @@ type iteration struct {
 	bonus  float64               // in Black's reward, for the score
 }
 
-// batchLen is how many iterations a worker that shares its tree credits at a
-// time: what it writes on the nodes near the root has to travel to the others
-// only so often, which costs more than the counting. The visits are counted on
-// the way down.
+// batchLen is how many iterations a worker that shares its tree credits at a time. What it writes on the nodes near the root then
+// travels to the others less often, and that costs more than the counting. The visits are counted on the way down.
 const batchLen = 8
 
 // A cursor is where an iteration is in a tree.

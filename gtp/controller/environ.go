@@ -8,10 +8,9 @@ import (
 	"sync"
 )
 
-// HideVariables returns what may be kept of variables "NAME=value" that an engine is
-// given: their names, and a hash of them all by which a changed value is noticed. The
-// hash is slow, so that a value cannot be guessed by trying many, and salted with the
-// role of the player. It is "" without variables.
+// HideVariables returns what may be kept of variables "NAME=value" that an engine is given. These are their names, and a hash of
+// them all that shows when a value has changed. The hash is slow, so that a value cannot be guessed by trying many, and salted
+// with the role of the player. It is "" without variables.
 func HideVariables(role string, env []string) string {
 	if len(env) == 0 {
 		return ""

@@ -99,9 +99,9 @@ var children struct {
 	once    sync.Once
 }
 
-// Adopt makes this program the parent of all that its engines start and leave behind, so that those end with the last engine,
-// whatever they have done to their session and environment. Before it starts the first engine, it ends what the
-// engines of programs that were killed have left.
+// Adopt makes this program the parent of all that its engines start and leave behind. So those processes end with the last engine,
+// whatever they have done to their session and environment. Before it starts the first engine, it ends what the engines of
+// programs that were killed have left.
 func Adopt() { children.adopts.Store(true) }
 
 // adopt does what Adopt says.
@@ -142,8 +142,8 @@ func started(start func() error, pid func() int) error {
 	return err
 }
 
-// ended takes note of an engine that has ended, and ends its children that have left its group, as daemons do: those with its
-// mark in their environment, and with the last engine whatever engines have left behind.
+// ended takes note of an engine that has ended, and ends its children that have left its group, as daemons do. It knows them by
+// the engine's mark in their environment. After the last engine it ends whatever engines have left behind.
 func ended(pid int, mark string) {
 	children.Lock()
 	defer children.Unlock()

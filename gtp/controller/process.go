@@ -52,10 +52,9 @@ const stderrKept = 16 << 10
 // The first command should be one that changes nothing or may be repeated: an engine
 // that does not know identities gets it twice.
 //
-// An engine that does not answer in time, that answers with another identity than the
-// command's, that answers what is not GTP, or whose command is cut short by the
-// context, is killed with its whole process group: one could not tell which command its
-// later output answers.
+// An engine is killed with its whole process group if it does not answer in time, answers with another identity than the
+// command's, or answers what is not GTP. So is one whose command is cut short by the context. Otherwise nobody could tell which
+// command its later output answers.
 type Process struct {
 	program string
 	command Command

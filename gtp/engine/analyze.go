@@ -108,8 +108,8 @@ func (p *printer) print() {
 	}
 }
 
-// printLast is like print at the end of a search for a move, which comes first among its equals: a client takes
-// the first move of the last line for the one that is played.
+// printLast is like print at the end of a search for a move, but puts that move first among its equals. A client takes the first
+// move of the last line for the one that is played.
 func (p *printer) printLast(found model.Point) {
 	select {
 	case s := <-p.newest:

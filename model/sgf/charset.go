@@ -230,9 +230,8 @@ func declaredIn(text []byte) string {
 	return ""
 }
 
-// chunks cuts a file into parts of one character set: before each game that declares another one than the
-// game before, and between games that are UTF-8 and games that are not. A game that declares none may have the
-// character set of the games before.
+// chunks cuts a file into parts of one character set. It cuts before each game that declares another one than the game before, and
+// between games that are UTF-8 and games that are not. A game that declares none may have the character set of the games before.
 func chunks(data []byte) (out [][]byte) {
 	if !isForeign(data) && len(sayings(data)) < 2 {
 		return [][]byte{data}

@@ -11,10 +11,9 @@ import (
 // properties. Values are never broken.
 const lineLength = 78
 
-// Encode returns games as a collection that Parse reads back to the same nodes.
-// The error names a property that cannot be written: an
-// identifier that is not capital letters and digits, a property without
-// values, or a value that is not raw (see Escape).
+// Encode returns games as a collection that Parse reads back to the same nodes. The error names a property that cannot be written.
+// That is one whose identifier is not capital letters and digits, one without values, or one with a value that is not raw (see
+// Escape).
 func Encode(games ...*Node) ([]byte, error) {
 	var out writer
 	for _, g := range games {
@@ -47,9 +46,8 @@ func EncodeIn(name string, games ...*Node) ([]byte, error) {
 	return c.bytes(string(text))
 }
 
-// nameCharset makes a game name a character set (CA). A game of an older version of the format,
-// which has names of two letters and no CA, stays one if it can: if all of it is ASCII and no
-// name is longer. Else it becomes one of FF[4].
+// nameCharset makes a game name a character set (CA). A game of an older version of the format has names of two letters and no CA.
+// It stays one if all of it is ASCII and no name is longer. Else it becomes one of FF[4].
 func (n *Node) nameCharset(name string) {
 	n.Set("CA", name)
 	switch old := slices.Contains([]string{"1", "2", "3"}, n.simple("FF")); {

@@ -242,8 +242,8 @@ func header(g *model.Game) []Prop {
 
 func formatKomi(komi float64) string { return strconv.FormatFloat(komi, 'f', -1, 64) }
 
-// writeStart makes the setup of a first node that of a game, with who moves if that
-// is not what a reader expects: White after handicap stones, else Black.
+// writeStart makes the setup of a first node that of a game. It writes who moves only if a reader expects the other side: White
+// after handicap stones, else Black.
 func writeStart(root *Node, g *model.Game) {
 	empty, err := model.NewBoard(g.Size())
 	if err != nil {

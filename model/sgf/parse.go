@@ -447,8 +447,8 @@ func (p *parser) bare(n *Node) bool {
 	return true
 }
 
-// swallowed matches a value that has gone on for want of a bracket into the next property; swallowedMove one of text,
-// which may have brackets, that ends as a move does.
+// swallowed matches a value that lacks its closing bracket and has gone on into the next property. swallowedMove matches the same
+// for text, which may contain brackets, if it ends as a move does.
 var (
 	swallowed     = words.Pattern(`(?:^|[^A-Z\\])[A-Z]{1,2}\s*\[`)
 	swallowedMove = words.Pattern(`;\s*[BW]\s*\[[a-t]{0,2}$`)

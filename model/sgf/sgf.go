@@ -91,8 +91,8 @@ type fault struct {
 	text string
 }
 
-// maxWarnings bounds the faults that are kept of a game, and maxFound those that Tree looks
-// for in the games of a file: each illegal move takes as long as hundreds of legal ones.
+// maxWarnings bounds the faults that are kept of a game, and maxFound those that Tree looks for in the games of a file. The bounds
+// save time, since each illegal move takes as long as hundreds of legal ones.
 const (
 	maxWarnings = 100
 	maxFound    = 10_000

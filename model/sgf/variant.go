@@ -7,13 +7,12 @@ import (
 	"gobandit/model/variant"
 )
 
-// Properties of variants. The first node has the variant and the seed of what is drawn
-// before the first move and of its chances. A move that is not what B or W say has the
-// point that was chosen, and after a colon where the stone landed, or that it was refused.
+// Properties of variants. The first node has the variant and the seed of what is drawn before the first move and of its chances. A
+// move that B or W does not say in full has the point that was chosen and, after a colon, where the stone landed or that it was
+// refused.
 //
-// What other programs read stands beside them: hidden stones as setup of the first node,
-// and in games of three colors, whose captures such programs do not know, setup for every
-// move and a triangle on every red stone.
+// What other programs read stands beside them: hidden stones as setup of the first node. Such programs do not know the captures of
+// games of three colors, so these have setup for every move and a triangle on every red stone.
 const (
 	variantID = "VR"
 	seedID    = "VS"

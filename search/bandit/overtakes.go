@@ -20,9 +20,8 @@ func (s *Selection) Overtakes(v *View, first, second int, began Arm) int {
 	return n
 }
 
-// Losses returns how many visits in a row must bring the action first the least
-// reward until second is worth more, if nothing else changes, and by how much
-// the mean of first, as [Terms] has it, falls with them; -1 as in
+// Losses returns how many visits in a row must bring the action first the least reward until second is worth more, if nothing else
+// changes. It also returns by how much the mean of first, as [Terms] has it, falls with them. The number is -1 as in
 // [Selection.Overtakes].
 func (s *Selection) Losses(v *View, first, second int) (n int, fall float64) {
 	n, mean := s.overtakes(v, first, second, v.Low, v.Low*v.Low)

@@ -53,9 +53,8 @@ func leastErrorRAVE(values []float64, arms, amaf []Arm, parent, exploration, bia
 	}
 }
 
-// leastErrorWeight returns the weight of an AMAF mean of other visits beside a
-// mean of n, by which the error of both together is least if the AMAF mean is
-// biased by b: ñ/(n+ñ+4·n·ñ·b²).
+// leastErrorWeight returns the weight of an AMAF mean of other visits beside a mean of n with the least error of both together. If
+// the AMAF mean is biased by b, it is ñ/(n+ñ+4·n·ñ·b²), where ñ is other.
 //
 // Source: Gelly, Silver, "Monte-Carlo Tree Search and Rapid Action Value
 // Estimation in Computer Go", 2011, section 5.

@@ -5,9 +5,8 @@ import (
 	"math"
 )
 
-// A sum is the formula of rules that take the action of the highest value: its
-// mean, what progressive bias and statistics from elsewhere make of that, and an
-// exploration term.
+// A sum is the formula of rules that take the action of the highest value. The value is the action's mean, with progressive bias
+// and statistics from elsewhere, and an exploration term.
 type sum struct {
 	exploration exploration // the zero value is none
 	// plain fills dst in one pass where mean and exploration are all there is, and

@@ -91,9 +91,8 @@ func inKo(b *model.Board, p model.Point) bool {
 	return true
 }
 
-// room returns the points, occupied ones too, that a chain reaches without crossing living stones of the
-// opponent, with the liberties of weak chains around and of the chains that attack them. It also
-// returns how many of the points are empty.
+// room returns the points, occupied ones too, that a chain reaches without crossing living stones of the opponent. It adds the
+// liberties of weak chains around and of the chains that attack them. It also returns how many of the points are empty.
 func (j *judge) room(i int) (all points, empty int) {
 	var seen [model.NumPoints]bool
 	todo := slices.Clone(j.chains[i].stones)

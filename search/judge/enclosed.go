@@ -13,9 +13,10 @@ const (
 	enclosedLimit = 5000
 )
 
-// readEnclosed finds by reading what becomes of chains whose liberties all lie in one eye in which the opponent has stones: playouts often
-// fill such an eye in the wrong order. A chain that its opponent takes whoever moves first is dead, even if it needs a ko for that: a bent four
-// in the corner. One that its opponent cannot take by moving first lives; then stones in the eye that can be taken whoever moves first are dead.
+// readEnclosed finds by reading what becomes of chains whose liberties all lie in one eye with stones of the opponent in it.
+// Playouts often fill such an eye in the wrong order. A chain that its opponent takes whoever moves first is dead, even if it
+// needs a ko for that: a bent four in the corner. One that its opponent cannot take by moving first lives; then stones in the eye
+// that can be taken whoever moves first are dead.
 func (j *judge) readEnclosed() {
 	r := reader{limit: enclosedLimit}
 	for i := range j.chains {
@@ -45,8 +46,8 @@ func (j *judge) readEnclosed() {
 	}
 }
 
-// sparedByThreats finds the chains that a ko would take, but for a seki elsewhere: under area scoring, where the ko is played out, that is a
-// threat which cannot be removed. It reports whether there are any.
+// sparedByThreats finds the chains that a ko would take, but for a seki elsewhere. Under area scoring the ko is played out, and
+// the seki is a threat which cannot be removed. It reports whether there are any.
 func (j *judge) sparedByThreats() (any bool) {
 	if j.game.Rules().Scoring != model.AreaScoring || !slices.ContainsFunc(j.chains, func(c chain) bool { return c.seki }) {
 		return false
@@ -82,8 +83,8 @@ type eye struct {
 	inside []int
 }
 
-// enclosed returns the eye that has all liberties of a chain and of those it encloses the eye with; false if there is none, or none with the opponent's
-// stones in it, or if the opponent's chains outside may not live.
+// enclosed returns the eye that has all liberties of a chain and of those it encloses the eye with. It is false if there is no
+// such eye, if it holds no stones of the opponent, or if the opponent's chains outside may not live.
 func (j *judge) enclosed(i int) (e eye, ok bool) {
 	color := j.chains[i].color
 	ring, n := []int{i}, 1

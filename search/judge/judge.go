@@ -37,9 +37,8 @@ const (
 	settledAt = 0.5
 	// sliceFactor is the playouts of a slice of the search for one of the sample.
 	sliceFactor = 5 / 2.
-	// lopsided is how far from one half a win rate is with which one side wins whoever
-	// gets a chain of an ownership below open: the komi of the next slice is the mean
-	// score then.
+	// lopsided is how far a win rate is from one half when one side wins whoever gets the chains in doubt, those of an ownership
+	// below open. Then the komi of the next slice is the mean score.
 	lopsided = 0.15
 	open     = 0.2
 	// halfway is the mean ownership of points, of whatever side, below which a game is

@@ -8,10 +8,9 @@ import (
 	"gobandit/model"
 )
 
-// A closing plays the last moves of a game whose dead chains are known: the last border
-// moves, the largest first, then the neutral points, with the answers that they force.
-// Where a side must answer inside its territory, territory scoring takes a point from it
-// (in Japanese: teire).
+// A closing plays the last moves of a game whose dead chains are known. These are the last border moves, the largest first, then
+// the neutral points, with the answers that they force. Where a side must answer inside its territory, territory scoring takes a
+// point from it (in Japanese: teire).
 type closing struct {
 	game      *model.Game
 	corpses   []model.Point // a stone of each dead chain
@@ -276,8 +275,8 @@ func (c *closing) cheapest(moves *points, content func(next *model.Board, m mode
 	return best
 }
 
-// cost returns what a stone of a side on p costs it: a neutral point nothing, one of its
-// territory a point, and one in the opponent's a prisoner and what that answers.
+// cost returns what a stone of a side on p costs it, in points. A neutral point costs nothing, and a point of its own territory 1.
+// A point of the opponent's costs 2: the prisoner, and the answer's point.
 func (c *closing) cost(me model.Color, p model.Point) int {
 	switch c.owner[p] {
 	case me:

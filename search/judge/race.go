@@ -3,7 +3,7 @@ package judge
 import "math"
 
 // doubtRaces puts chains in doubt of which each can take the other at once. Who moves first wins, and playouts say little of it,
-// since they don't look for such moves all over the board. Two stones in a ko are none.
+// since they don't look for such moves all over the board. Two stones in a ko are no such race.
 func (j *judge) doubtRaces() {
 	for i := range j.chains {
 		for _, p := range j.chains[i].stones {

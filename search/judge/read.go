@@ -83,8 +83,9 @@ func (r *reader) play(depth int, m model.Point) bool {
 // stands reports whether the chain on p is on the board at a depth.
 func (r *reader) stands(depth int, p model.Point) bool { return r.boards[depth].At(p) != model.Empty }
 
-// A proof says how many positions at least are still to be settled before the side to move has shown that it gets its
-// way with a chain, and before the other side has (proof numbers: Allis 1994; depth first: Nagai 2002).
+// A proof has two proof numbers of a question about a chain. They are the least numbers of positions still to be settled before
+// the side to move has shown that it gets its way, and before the other side has. (Proof numbers: Allis 1994; depth first: Nagai
+// 2002.)
 type proof struct{ win, lose int }
 
 // never is the number of what cannot be shown.

@@ -81,8 +81,9 @@ func (c *closing) surroundings(where *points) (k uint64) {
 	return k
 }
 
-// findStretch finds the points of the stretch around p: the empty ones connected with it, the last liberties elsewhere of chains beside
-// them without two eyes, and the stones that have all their liberties there. False if they are too many, or if dead stones are beside them.
+// findStretch finds the points of the stretch around p. These are the empty points connected with it, the last liberties elsewhere
+// of chains beside them without two eyes, and the stones that have all their liberties there. False if they are too many, or if
+// dead stones are beside them.
 func (c *closing) findStretch(p model.Point, s *points) bool {
 	b := &c.board
 	s.add(p)

@@ -137,8 +137,8 @@ func (f *field) center(cell int) []float64 {
 // edgeLikeness is how alike the edge of a cell is to the center.
 const edgeLikeness = 0.5
 
-// likeness returns how alike a point in a cell is to the center, 0 to 1: models of cells know less of what lies
-// beside it, and what lies beside a good center is rather worse.
+// likeness returns how alike a point in a cell is to the center, 0 to 1. Models of cells know less of what lies beside the center,
+// and points beside a good center are rather worse.
 func (f *field) likeness(x []float64, cell int) float64 {
 	far := 0.
 	for k := len(x) - 1; k >= 0; k-- {

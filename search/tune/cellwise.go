@@ -10,8 +10,8 @@ import (
 	"gobandit/model/rounded"
 )
 
-// A cellwise models each cell of the grid by itself: the logits of the rates are normally distributed about a
-// mean that they share, and which is not known either.
+// A cellwise models each cell of the grid by itself. The logits of the rates are normally distributed about a mean that they
+// share, which is not known either.
 type cellwise struct {
 	field    *field
 	number   int            // of cells

@@ -54,8 +54,8 @@ func (a *auto) surfaces(others ...[]float64) iter.Seq[drawn] {
 	}
 }
 
-// better returns the share of the surfaces that are higher in one cell than in another: highest of all in it, or if in neither,
-// higher where it stands. Half of those that are equal count.
+// better returns the share of the surfaces that are higher in one cell than in another. A surface with its highest point in one of
+// the cells is higher there; of any other the heights at the two cells' points are compared. Half of those that are equal count.
 func (a *auto) better(one, other int) (share float64) {
 	for d := range a.surfaces(a.standsAt(one), a.standsAt(other)) {
 		first, second := d.heights[1], d.heights[2]
@@ -88,8 +88,8 @@ func (t *Tuner) likeliest() func(i int) float64 {
 	return func(i int) float64 { return p[i] }
 }
 
-// Certainty returns the probability that the candidate named, or the cell it lies in, is the best of the first
-// level: by the models of auto, and for other rules as in Standings.
+// Certainty returns the probability that the candidate named, or the cell it lies in, is the best of the first level. For auto it
+// comes from the models, and for other rules it is as in Standings.
 func (t *Tuner) Certainty() float64 {
 	if a, ok := t.rule.(*auto); ok {
 		return a.drawMany(0).highest[a.best().Index]

@@ -11,12 +11,10 @@ import (
 	"gobandit/search/equations"
 )
 
-// A clop fits the logit of the rate as a quadratic of the parameters, weighing
-// games the less the farther their candidates lie below the mean in the fit, and
-// again with these weights until they settle. Candidates are drawn anywhere in
-// the space in proportion to the weight that they would have, and the best is
-// the weighted mean of those played. Pending games do not matter: candidates
-// are drawn apart anyhow.
+// A clop fits the logit of the rate as a quadratic of the parameters. It weighs games the less, the farther their candidates lie
+// below the mean in the fit, and fits again with these weights until they settle. Candidates are drawn anywhere in the space in
+// proportion to the weight that they would have, and the best is the weighted mean of those played. Pending games do not matter:
+// candidates are drawn apart anyhow.
 //
 // Source: Coulom, "CLOP: Confident Local Optimization for Noisy Black-Box
 // Parameter Tuning", 2011.

@@ -128,10 +128,8 @@ func (t *Tuner) standing(c Candidate, a arm) Standing {
 	}
 }
 
-// Level returns the candidates of one level that have played most, at most n of
-// them, in coordinate order, as Gomill's reports list them: none unless the rule is
-// UCB, which alone has levels. The standings are without chance
-// to be best.
+// Level returns the candidates of one level that have played most, at most n of them, in coordinate order, as Gomill's reports
+// list them. There are none unless the rule is UCB, which alone has levels. The standings are without chance to be best.
 func (t *Tuner) Level(depth, n int) []Standing {
 	levels, ok := t.rule.(*tree)
 	if !ok {

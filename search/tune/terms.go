@@ -18,9 +18,8 @@ type terms struct {
 	variance []float64  // likewise
 }
 
-// A factor is a function of one parameter. Of a category the orders 1 and more are waves over the
-// values, on which all are alike; otherwise they are the coordinate from -1 to 1, its square less the
-// mean of that, and cosines.
+// A factor is a function of one parameter. For a category the orders 1 and more are waves over the values, which treat all values
+// alike. For any other parameter they are the coordinate from -1 to 1, its square less the mean of that, and cosines.
 type factor struct{ axis, order int }
 
 const (
@@ -197,9 +196,8 @@ func (t *terms) waves(k int, length float64) (factors []factor, variances []floa
 // mostTerms bounds the cosines of a model.
 const mostTerms = 64
 
-// smooth adds the terms of functions whose values at two points are the more alike the nearer these are:
-// a Gaussian process with a squared exponential covariance of a length and the mean square size², as a
-// series of cosines.
+// smooth adds the terms of functions whose values at two points are the more alike the nearer the points are. They are a Gaussian
+// process, as a series of cosines: its covariance is the squared exponential of a length, and its mean square is size².
 //
 // Source: Solin, Särkkä, "Hilbert Space Methods for Reduced-Rank Gaussian Process Regression", 2020.
 func (t terms) smooth(length, size float64) terms {

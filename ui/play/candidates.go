@@ -236,8 +236,8 @@ func listed(n, h int) int {
 	return min(n, mostRows)
 }
 
-// lead writes the score lead of a candidate of c's, in the view of the side that rates
-// are shown for; with more than two sides Black's over the best of the others.
+// lead writes the score lead of a candidate of c's, in the view of the side that rates are shown for. With more than two sides it
+// is Black's lead over the best of the others.
 func (p *Screen) lead(m search.MoveStats, c model.Color) string {
 	if m.Scored == 0 {
 		return "–"

@@ -16,9 +16,8 @@ import (
 	"gobandit/ui/session"
 )
 
-// A guessing is the guess mode: the person plays the next move of the record, or of a
-// problem's solution, which is hidden until then, or in training a move that the search finds
-// no mistake. It changes nothing of the record.
+// A guessing is the guess mode: the person plays the next move of the record, or of a problem's solution, which is hidden until
+// then. In training any move is right that the search finds no mistake. It changes nothing of the record.
 type guessing struct {
 	problem  *sgf.Problem // nil: the record is a game
 	training *training    // nil: the record is no exercise of the trainer

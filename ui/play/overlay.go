@@ -59,8 +59,8 @@ func low(p session.Perspective, m search.MoveStats, c model.Color) float64 {
 	return low
 }
 
-// interval returns the ends of the 95% interval of a move's win rate: Wilson's; of a
-// move whose lower bound is another, as far above the rate as that lies below.
+// interval returns the ends of the 95% interval of a move's win rate, Wilson's. If the move has another lower bound, the upper one
+// is as far above the rate as that lies below.
 func interval(m search.MoveStats) (low, high float64) {
 	const rounding = 0.0005 // of what programs tell
 	low, high = bandit.Wilson(m.WinRate*float64(m.Visits), float64(m.Visits))

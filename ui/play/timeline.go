@@ -8,8 +8,8 @@ import (
 	"gobandit/ui/view"
 )
 
-// wind returns an action that shows another moment of the search of the position shown,
-// if one is held, and else does something else; without that it holds one.
+// wind returns an action that shows another moment of the search of the position shown, if one is held. Otherwise the action does
+// otherwise or, if that is nil, holds a moment.
 func (p *Screen) wind(move func(*session.Past), otherwise func() tea.Cmd) func() tea.Cmd {
 	return func() tea.Cmd {
 		past := &p.s.Analysis.Past

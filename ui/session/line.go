@@ -56,9 +56,8 @@ func (l *Line) AtEnd() bool { return l.At == l.Game.NumMoves() }
 // start.
 func (l *Line) LastMove() model.Move { return l.Turn().Move }
 
-// Unsaved reports whether something of the game would be lost with the line: any change of
-// a record that was read, and of a game that was begun here more than a single move. What
-// searches have found is not part of the game.
+// Unsaved reports whether something of the game would be lost with the line. That is any change of a record that was read. For a
+// game that was begun here it is more than a single move. What searches have found is not part of the game.
 func (l *Line) Unsaved() bool {
 	return l.version.changes != l.saved.changes && (l.edited || l.Record.Charset != "" || len(l.Record.Root.Last().Line()) > 2)
 }
@@ -126,9 +125,9 @@ func (l *Line) Annotate(t *sgf.Turn, k sgf.AnnotationKind, text string) {
 	}
 }
 
-// Variations returns the turns to choose among at the position shown: those after it
-// if it is a fork or the end of the game, else those after the last fork before it; and
-// the index of the one on the line, -1 if none is. There is none without a choice.
+// Variations returns the turns to choose among at the position shown, and the index of the one on the line, -1 if none is. They
+// are those after the position if it is a fork or the end of the game, else those after the last fork before it. There is none
+// without a choice.
 func (l *Line) Variations() ([]*sgf.Turn, int) {
 	next, atEnd := l.Turn().Next, l.At == len(l.Turns)-1
 	switch {

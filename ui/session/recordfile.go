@@ -19,9 +19,8 @@ import (
 //go:embed lessons/*.sgf
 var lessons embed.FS
 
-// ReadRecord reads a game of an SGF file: the first, or with "#3" after the path
-// the third; or, where there is no such file, the lesson of that name. It returns how many
-// games the file has. Errors name the place of the fault.
+// ReadRecord reads a game of an SGF file: the first, or with "#3" after the path the third. Where there is no such file, it reads
+// the lesson of that name. It returns how many games the file has. Errors name the place of the fault.
 func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
 	path, number := gameOfFile(path)
 	roots, err := readGames(path)
@@ -93,8 +92,8 @@ func gameOfFile(path string) (file string, number int) {
 	return path, 1
 }
 
-// Beside returns the file of a path that ReadRecord knows, the number of games in it, 0 if it
-// cannot be read, and a name beside it that no file has.
+// Beside returns the file of a path that ReadRecord knows, and a name beside it that no file has. It also returns the number of
+// games in the file, 0 if it cannot be read.
 func Beside(path string) (of string, games int, beside string) {
 	path, _ = gameOfFile(path)
 	if roots, err := sgf.ReadFile(path); err == nil {

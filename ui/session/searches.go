@@ -9,9 +9,9 @@ import (
 	"gobandit/search"
 )
 
-// Settle starts and cancels searches to fit the game and the settings: the engine's
-// move if it is to move, else analysis of the position shown if that is on, else the
-// count of a finished game, else pondering, or none. Every change ends with it.
+// Settle starts and cancels searches to fit the game and the settings. The first of these that applies runs: the engine's move if
+// it is to move, the analysis of the position shown if that is on, the count of a finished game, or pondering. Every change ends
+// with it.
 func (s *Session) Settle() Effect { return s.effect(s.settle) }
 
 // settle is Settle within a change. It compares the searches that run with those that

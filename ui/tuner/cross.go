@@ -14,9 +14,8 @@ import (
 	"gobandit/ui/view"
 )
 
-// A crossRow is a line of a tournament's table: a player of an all-play-all against
-// each of the others, a newcomer of a gauntlet against each of the field, or a matchup
-// of a playoff.
+// A crossRow is a line of a tournament's table. It has a player of an all-play-all against each of the others, a newcomer of a
+// gauntlet against each of the field, or a matchup of a playoff.
 type crossRow struct {
 	name     string
 	games    int

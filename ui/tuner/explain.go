@@ -35,8 +35,8 @@ func (e newEvent) explain(err error, trial, name string) error {
 	return errors.New(strings.Join(out, "\n"))
 }
 
-// label returns the name of the line of the form that a key of its file is from:
-// the line with the longest key that it begins with.
+// label returns the name of the line of the form that a key of its file comes from. Among the lines that the key begins with it is
+// the one with the longest key.
 func (e newEvent) label(key string) string {
 	for i, l := range e.tuned() {
 		name, _, _ := parameterMapping(e[l.key]) // text has read it

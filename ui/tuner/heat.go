@@ -72,10 +72,9 @@ func (p heatPane) labelWidth() int {
 // heatWidth is the least width of the pane, for its legend.
 const heatWidth = 26
 
-// size returns the width and height of the pane in a window of w columns beside a
-// table, which needs one of the given widths, the first if possible and the last for narrow fields alone. The width is 0 if
-// there is no room for both, even if the pane shows a part of its columns. Room that the
-// table does not need widens the fields.
+// size returns the width and height of the pane in a window of w columns beside a table. The table needs one of the given widths:
+// the first if possible, and the last for narrow fields alone. The width is 0 if there is no room for both, even if the pane shows
+// a part of its columns. Room that the table does not need widens the fields.
 func (p heatPane) size(w int, tables []int) (int, int) {
 	if len(p.status.Parameters) == 0 {
 		return 0, 0

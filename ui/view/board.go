@@ -227,8 +227,8 @@ func (d *boardDrawing) owner(p model.Point) (c model.Color, sure bool) {
 	return model.Empty, false
 }
 
-// groundSign returns what stands on an empty point where nothing is written: the sign of its owner, of a ko, or of a
-// move that the record goes on with; "" without any.
+// groundSign returns the sign on an empty point where nothing is written, "" without any. It is that of the point's owner, of a
+// ko, or of a move that the record goes on with.
 func (d *boardDrawing) groundSign(p model.Point) (Style, string) {
 	switch owner, sure := d.owner(p); {
 	case owner != model.Empty:

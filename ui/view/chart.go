@@ -53,8 +53,8 @@ func (a Axis) Interval(low, middle, high float64, w int) string {
 	return string(cells)
 }
 
-// A Graph is a row of values, drawn as columns of eighths of a cell: from the lower end of the
-// axis up, or from 0 up and down where that lies between the ends.
+// A Graph is a row of values, drawn as columns of eighths of a cell. The columns go up from the lower end of the axis or, if 0
+// lies between its ends, up and down from 0.
 type Graph struct {
 	Values    []float64 // NaN is unknown: no column
 	Low, High float64   // of the axis

@@ -9,9 +9,8 @@ import (
 	"gobandit/search"
 )
 
-// A Timeline draws how a search shared its visits out among moves: to the right the
-// playouts on a log scale, below each other the shares of the moves with letters and, at the
-// bottom, that of all others.
+// A Timeline draws how a search shared its visits out among moves. From left to right it has the playouts on a log scale. From top
+// to bottom it has the shares of the moves with letters and, last, that of all others.
 type Timeline struct {
 	Moments       []*search.Moment      // oldest first
 	TurningPoints []search.TurningPoint // turning points

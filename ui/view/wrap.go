@@ -10,9 +10,9 @@ import (
 	"gobandit/model/words"
 )
 
-// Wrap breaks a text into lines of at most w cells where Unicode allows it (UAX 14): at blanks,
-// and beside wide characters, but neither before a mark that closes nor behind one that opens.
-// What has no such place in w cells is broken between characters. Blanks become one each.
+// Wrap breaks a text into lines of at most w cells where Unicode allows it (UAX 14). That is at blanks and beside wide characters,
+// but neither before a mark that closes nor behind one that opens. What has no such place in w cells is broken between characters.
+// Blanks become one each.
 func Wrap(text string, w int) []string {
 	w = max(w, 1)
 	var lines []string

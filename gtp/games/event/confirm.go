@@ -48,9 +48,8 @@ func AboutRival(name string) string {
 	return "the candidate with these values"
 }
 
-// Confirmation returns the match that confirms the best candidate of an event, whose journal
-// is at a path and has a seed, against another player: the event of the two, under the
-// settings of the event. The test ends it, or so many games.
+// Confirmation returns the match that confirms the best candidate of an event against another player, under the settings of the
+// event. The seed is that of the event, whose journal is at journalPath. The test ends it, or so many games.
 func (c Config) Confirmation(journalPath string, seed uint64, players [2]Entrant, test match.SPRT, games int) Config {
 	m := Matchup{
 		ID: MatchID, Name: players[0].Code + " v " + players[1].Code, Numbered: true, Players: players,

@@ -116,8 +116,8 @@ func (l contests) clone() (out contests) {
 	return out
 }
 
-// name returns the name of game n, which plays a round: that of the round, or another if
-// it is played again, so that no record takes the place of another.
+// name returns the name of game n, which plays a round. It is that of the round, or another if the round is played again, so no
+// record replaces another.
 func (c *contest) name(id string, round, n int) string {
 	if c.excluded[round] {
 		return fmt.Sprintf("%s_%d", id, n)

@@ -43,11 +43,10 @@ func (h Header) extensions() (out []Accepted) {
 // errLevels is the error of extending an event with levels.
 var errLevels = errors.New("only an event with one level of candidates can be extended")
 
-// Extend gives the candidates of a journal their places on the larger grid that its event
-// has now, whose divisions are those of before and others below or above them. The new
-// journal takes the place of the old one, of which a copy stays. The event must not be
-// running. The error is fs.ErrNotExist if it was never run, and a *ChangedError if other
-// settings keep its games from having a meaning.
+// Extend gives the candidates of a journal their places on the larger grid that its event has now. The divisions of that grid are
+// the former ones, and others below or above them. The new journal takes the place of the old one, of which a copy stays. The
+// event must not be running. The error is fs.ErrNotExist if it was never run, and a *ChangedError if other settings keep its games
+// from having a meaning.
 func Extend(c Config, journalPath string) (Extension, error) { return extend(c, journalPath, false) }
 
 // Unextend undoes the last extension, if it is the latest edit by hand: the event has the scales and splits of before it again. It

@@ -86,8 +86,8 @@ func newField(c Config) field {
 	return f
 }
 
-// next returns the opponent of the next game of a candidate that has played so many against each, and whether the game is within
-// a round that was begun.
+// next returns the opponent of the next game of a candidate, given how many games it has played against each. It reports, too,
+// whether that game is within a round that was begun.
 func (f field) next(games []int) (opponent int, begun bool) {
 	rounds, played := -1, 0
 	for i, n := range games {

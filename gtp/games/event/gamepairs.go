@@ -73,8 +73,8 @@ func (p *gamePairs) of(arm string, opponent int) [3]int {
 	return [3]int{}
 }
 
-// fewer returns the color that an arm has had in fewer games against an opponent; if there is none that of
-// all arms together, and Black if it is none of these.
+// fewer returns the color that an arm has had in fewer games against an opponent. If those are equal it compares the games of all
+// arms together, and if those are equal, too, it returns Black.
 func (p *gamePairs) fewer(arm string, opponent int) model.Color {
 	for _, n := range [][3]int{p.of(arm, opponent), p.all} {
 		switch {

@@ -126,8 +126,9 @@ func (t *tuning) with(one Marked) (marks, error) {
 // takeOut tells the tuner which candidates are out.
 func (t *tuning) takeOut() { t.tuner.Bar(t.marks.barred, maps.Clone(t.aside)) }
 
-// setAside takes out the candidate of a game that has set it aside, until a game of it has a result: with all others of the same
-// values, which are the same player. One between those of the grid is not the only one of its cell, which stays in.
+// setAside takes out the candidate of a game that has set it aside, until a game of it has a result. Candidates with the same
+// values are the same player, so it takes them out, too. One between those of the grid is not the only one of its cell, which
+// stays in.
 func (t *tuning) setAside(row Row, c tune.Candidate) {
 	if c.Free || len(c.Path) > 1 || !row.Aside && (row.Void() || !t.aside[c.Index]) {
 		return

@@ -31,8 +31,8 @@ func (g *replays) begin(a assignment, n int) {
 	g.running[*a.again] = n > 0
 }
 
-// next returns game n: the first that will be played again, with the opponent, the color, the opening
-// and, if that lacks it, the pair that the game had.
+// next returns game n as a replay of the first game that will be played again. It has the opponent, the color and the opening of
+// that game and, if that lacks it, the pair.
 func (g *replays) next(t *tuning, n int, out benched) (assignment, bool) {
 	for _, o := range g.games {
 		if g.running[o.number] || out[o.arm] || t.marks.bars(o.candidate) {

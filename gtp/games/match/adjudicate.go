@@ -55,8 +55,8 @@ func (r *referee) agreed(lost func(Estimate) bool, c model.Color) bool {
 	return true
 }
 
-// Untold returns an error that names a player whose moves told nothing by which the game
-// could have been adjudicated; nil if there is none or it does not matter.
+// Untold returns an error that names a player whose moves came without the values that adjudication needs. It is nil if there is
+// none or it does not matter.
 func (r *PlayedGame) Untold() error {
 	s := &r.Settings
 	if !s.Adjudicates() || len(r.Moves)-len(s.Opening.Moves) < 2*s.resignMoves() {

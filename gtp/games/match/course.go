@@ -94,10 +94,10 @@ func logNormal(x float64) float64 {
 	return math.Log(dist.Normal(x))
 }
 
-// Corrected returns the difference in logistic Elo with its 95% interval, corrected for the end of the test: a match that ends
+// Corrected returns the difference in logistic Elo with its 95% interval, corrected for the end of the test. A match that ends
 // when one player is far ahead makes the plain estimate too large. It is false while the test is undecided. In half of all matches
-// of players with the difference returned, the test would have ended this well for the first player or better; at the ends of the
-// interval in 2.5 and 97.5% of them. Where no difference is large enough it is infinite. Games after the end do not count.
+// of players with the difference returned, the test would have ended this well for the first player or better. At the ends of the
+// interval that share is 2.5 and 97.5%. Where no difference is large enough it is infinite. Games after the end do not count.
 //
 // Source: Siegmund, "Estimation Following Sequential Tests", 1978, with the order of Fishtest's sprt.py.
 func (s Stats) Corrected() (elo, low, high float64, ok bool) {

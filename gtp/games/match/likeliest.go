@@ -168,8 +168,9 @@ func deviate(results []float64, rate, games, expected float64) float64 {
 	return (rate - expected) / math.Sqrt(v/games)
 }
 
-// Interval returns the 95% interval of the points of a game, rate, in so many games with results as LLR takes them: the rates from
-// which the score differs by less than 1.96 standard errors. Without draws and pairs it is Wilson's. It is 0 and 1 without games.
+// Interval returns the 95% interval of the points of a game, rate, in so many games with results as LLR takes them. It has the
+// rates from which the score differs by less than 1.96 standard errors. Without draws and pairs it is Wilson's. It is 0 and 1
+// without games.
 func Interval(results []float64, rate, games float64) (low, high float64) {
 	if games == 0 {
 		return 0, 1

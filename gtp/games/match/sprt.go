@@ -6,9 +6,8 @@ import (
 	"math"
 )
 
-// An SPRT is Wald's sequential probability ratio test of two hypotheses on the
-// strength of the first of two players: that it is Elo0 rating points above the
-// second, and that it is Elo1 above. Games go on until one of them is accepted.
+// An SPRT is Wald's sequential probability ratio test of two hypotheses. One is that the first of two players is Elo0 rating
+// points stronger than the second, the other that it is Elo1 points stronger. Games go on until one of them is accepted.
 //
 // Sources: Wald, "Sequential Tests of Statistical Hypotheses", 1945; Van den
 // Bergh, "The GSPRT" and "Pentanomial", 2020 (Fishtest's mathematics).
@@ -62,12 +61,10 @@ func (t SPRT) Bounds() (lower, upper float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// LLR returns the logarithm of the likelihood ratio of the hypotheses, Elo1 over
-// Elo0, given how often each result came up, from the worst for the first player
-// to the best in equal steps. These are either losses, draws and wins, or pairs of
-// games with colors changed that gave 0, ½, 1, 1½ and 2 points, which count
-// for more because the games of a pair share their opening. It is 0 without
-// results.
+// LLR returns the logarithm of the likelihood ratio of the hypotheses, Elo1 over Elo0, given how often each result came up, from
+// the worst for the first player to the best in equal steps. These are either losses, draws and wins, or pairs of games with
+// colors changed that gave 0, ½, 1, 1½ and 2 points. Pairs count for more because their two games share an opening. It is 0
+// without results.
 //
 // The likelihood of a hypothesis is that of the distribution which explains the
 // results best among those with the hypothesis' strength. Results that have not come

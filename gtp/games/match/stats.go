@@ -135,8 +135,8 @@ func (s Stats) LOS() float64 {
 // counted with the others.
 const pairPrior = 10
 
-// OpeningShare returns the share of the variance of the games' points that openings and colors decide, since they favor both players
-// of a pair once; 0 without pairs, or if all games are alike.
+// OpeningShare returns the share of the variance of the games' points that openings and colors decide. It comes from pairs, in
+// which openings and colors favor each player once. It is 0 without pairs, or if all games are alike.
 func (s Stats) OpeningShare() float64 {
 	ofPairs, pairs := frequencies(counted(s.Pairs), never)
 	ofGames, _ := frequencies(counted([]int{s.Losses, s.Draws, s.Wins}), never)
