@@ -12,9 +12,9 @@ import (
 	"gobandit/model/param"
 )
 
-// A template is text in which {code} stands for the value of a parameter, and
-// {code:%.3f} for the value as a format shows it; {{ and }} are single braces. {parameters}
-// stands for all values, an object of JSON by code. {seed} stays, for each game to fill in.
+// A template is text in which {code} stands for the value of a parameter, and {code:%.3f} for the value as a format shows it.
+// Single braces are written {{ and }}. {parameters} stands for all values, an object of JSON by code. {seed} stays, for each game
+// to fill in.
 type template struct {
 	text   string // the text as it was written
 	pieces []piece

@@ -33,10 +33,9 @@ func (b box) grow(n, snap, size int) box {
 	return box{low(b.x0), low(b.y0), high(b.x1), high(b.y1)}
 }
 
-// Frame returns the problem of life and death on the board as a game of its own, with the rest of the
-// board filled: a search has nothing else to look at, and the problem decides the game. With half of
-// its points each side has half of the board, but for komi. Beside the problem is an area of
-// the side around it, which attacks; both areas are alive.
+// Frame returns the problem of life and death on the board as a game of its own, with the rest of the board filled. So a search
+// has nothing else to look at, and the problem decides the game. With half of its points each side has half of the board, but for
+// komi. Beside the problem is an area of the side around it, which attacks; both areas are alive.
 //
 // Source of the idea: lizgoban by kaorahi, whose frame KaTrain and LizzieYzy have too.
 func (g *Game) Frame() (*Game, error) {

@@ -31,9 +31,8 @@ func init() {
 	}
 }
 
-// SymmetricHash returns the least Hash of the position and its turned and
-// mirrored forms, which is the same for all of them, and the symmetry that leads
-// to it (see Point.Turned).
+// SymmetricHash returns the least Hash of the position and its turned and mirrored forms, and the symmetry that leads to it (see
+// Point.Turned). All these forms have the same least hash.
 func (b *Board) SymmetricHash() (hash uint64, symmetry int) {
 	for i := range Symmetries {
 		var h uint64

@@ -24,10 +24,9 @@ func (g *Game) Edit(s Setup) (taken []Point) {
 	return taken
 }
 
-// Force plays m even if the rules forbid it, as moves of game records are played:
-// the stone takes the place of one that is there, and without a liberty it is
-// taken. It returns the *IllegalError that Play would have returned. Only for a
-// point off the board nothing changes.
+// Force plays m even if the rules forbid it, as moves of game records are played. The stone replaces one that is there, and is
+// taken if it has no liberty. It returns the *IllegalError that Play would have returned. Only for a point off the board nothing
+// changes.
 func (g *Game) Force(m Move) error {
 	err := g.Play(m)
 	if err == nil || !g.board.On(m.Point) {

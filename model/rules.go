@@ -170,7 +170,9 @@ var (
 	kataRule  = regexp.MustCompile(`(ko|score|tax|sui|button|whb|fpok)(N-1|[A-Z]+|[01])`)
 )
 
-// ParseRules reads rules in one of three forms.
+// ParseRules reads rules in one of three forms. The first is the name of a set, with or without changes as in
+// "chinese,ko=simple,compensation=none". The second is a name that game records or engines have for it, the third KataGo's text
+// for rules.
 func ParseRules(text string) (Rules, error) {
 	text = strings.TrimSpace(text)
 	if kataRules.MatchString(text) {

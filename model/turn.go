@@ -2,9 +2,8 @@ package model
 
 import "math/bits"
 
-// A side is the color that a function is compiled for: its length is 1 for
-// Black and 2 for White, a constant in each instance, so that masks and shifts
-// cost nothing.
+// A side is the color that a function is compiled for. Its length is 1 for Black and 2 for White, a constant in each instance, so
+// masks and shifts cost nothing.
 type side interface{ black | white }
 
 type (

@@ -108,8 +108,8 @@ func finished(g *model.Game, ownership []float64) bool {
 // finishedShare is the mean ownership from which on a point belongs to a side for good.
 const finishedShare = 0.7
 
-// recommend returns the move at the root that the plan chooses at the end of a
-// search, among those that want agrees to, if there is one; nil wants all.
+// recommend returns the move at the root that the plan chooses at the end of a search, if there is one. It chooses among the moves
+// that want agrees to; nil wants all.
 func (e *engine) recommend(want func(model.Point) bool) rootMove {
 	all := e.rootMoves()
 	moves := all

@@ -22,8 +22,8 @@ type PlayoutView struct {
 }
 
 // A FilmMove is a move of a playout. Its cause is what chose it. In the tree that is "tree". In the rollout it is a rule of the
-// policy, such as "capture" or "shape", "pattern" for a draw by pattern values, "random", "MAST", "policy" for a rollout policy of
-// parameters, "any legal move", or "nothing left" for a pass.
+// policy, such as "capture" or "shape", or one of these: "pattern" for a draw by pattern values, "random", "MAST", "policy" for a
+// rollout policy of parameters, "any legal move", or "nothing left" for a pass.
 type FilmMove struct {
 	Move    model.Point
 	Outcome model.Point // in a variant where it landed, or variant.Refused; else Move

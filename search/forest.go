@@ -83,8 +83,8 @@ func (f *forest) ownRoots(all []nodeID) []nodeID {
 	return own
 }
 
-// begin prepares the search of a position in which a side is the root player, and may
-// play the moves given, but for those that allowed refuses; nil refuses none.
+// begin prepares the search of a position in which a side is the root player. That side may play the moves given, except those
+// that allowed refuses; nil refuses none.
 func (f *forest) begin(e *engine, moves []model.Point, allowed func(model.Point) bool) {
 	for s := range f.owner {
 		switch {

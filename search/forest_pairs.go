@@ -5,9 +5,8 @@ import (
 	"gobandit/search/bandit"
 )
 
-// Pairs count how a side fares with two of its own moves, one after the other,
-// whatever is played between them: by the edge of the first and the place of the
-// second (see edgeOf).
+// Pairs count how a side fares with two of its own moves, one after the other, whatever is played between them. They count by the
+// edge of the first and the place of the second (see edgeOf).
 //
 // Source: TAG's opponent-move abstraction (OMA); Baier, Kaisers, "Guiding
 // Multiplayer MCTS by Focusing on Yourself", 2020.

@@ -8,8 +8,8 @@ const prunedShare = 0.5
 // remembered is how many visits a node has for which a full tree does without edges that have none.
 const remembered = 10
 
-// A keeping says what a copy of a tree has: nodes with so many visits, all edges of those with so
-// many, and of others the edges that have visits.
+// A keeping says what a copy of a tree has. It keeps the nodes with so many visits, all edges of nodes with so many, and of other
+// nodes the edges that have visits.
 type keeping struct{ nodes, whole int }
 
 // prune returns a tree that is t without what was visited least, of half the memory. What is dropped

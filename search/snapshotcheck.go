@@ -6,8 +6,8 @@ import (
 	"gobandit/model"
 )
 
-// Check returns an error if the snapshot, which another program has sent, cannot be of a
-// search on a board: a point is not on it, or a list does not have its length.
+// Check returns an error if the snapshot, which another program has sent, cannot be of a search on a board. That is so if a point
+// is not on the board, or a list does not have its length.
 func (s *Snapshot) Check(b *model.Board) error {
 	points := b.Size() * b.Size()
 	on := func(p model.Point) bool { return p == model.Pass || b.On(p) }

@@ -191,10 +191,9 @@ func (s *Searcher) traceStep(wanted model.Point) (step TraceStep, ok bool) {
 // A Verdict is why a search prefers another move than the wanted one.
 type Verdict string
 
-// The wanted move is the most visited one; both moves are as good when they are
-// searched by themselves; it is better then, so that it got too few playouts; or it
-// seems worse then, too, so that the playouts or the tree below it are mistaken, or
-// the wish is.
+// The wanted move is the most visited one (Preferred). Both moves are as good when they are searched by themselves (Alike). The
+// wanted move is better then, so it got too few playouts (Starved). It seems worse then, too, so the playouts or the tree below it
+// are mistaken, or the wish is (Misjudged).
 const (
 	Preferred Verdict = "preferred"
 	Alike     Verdict = "alike"

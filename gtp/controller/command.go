@@ -47,10 +47,9 @@ func (c Command) Program() string {
 	return filepath.Base(c.Args[0])
 }
 
-// Split cuts a command line into words like a POSIX shell: blanks separate,
-// single quotes keep everything, double quotes keep everything but a backslash
-// before ", \, $ and `, and a backslash outside quotes keeps the next
-// character. Variables, globs and operators have no meaning.
+// Split cuts a command line into words like a POSIX shell: blanks separate, and single quotes keep everything. Double quotes keep
+// everything but a backslash before ", \, $ and `. A backslash outside quotes keeps the next character. Variables, globs and
+// operators have no meaning.
 func Split(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder

@@ -12,8 +12,8 @@ import (
 // that Go runs on.
 const clockTicks = 100
 
-// CPU returns the processor time that the engine's process has used so far, and
-// whether that is known: not of a process that has ended.
+// CPU returns the processor time that the engine's process has used so far, and whether that is known. It is unknown for a process
+// that has ended.
 func (e *Process) CPU() (time.Duration, bool) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", e.cmd.Process.Pid))
 	if err != nil {

@@ -39,9 +39,8 @@ func NewRecord(g *model.Game) *Record {
 	return rec
 }
 
-// Game returns the game that leads to a turn: without steps for turns that leave the
-// position as it is, and with what is set up before the first move as its start. The
-// side to move is that of the next move if there is one.
+// Game returns the game that leads to a turn. It has no steps for turns that leave the position as it is, and starts with what is
+// set up before the first move. The side to move is that of the next move if there is one.
 func (rec *Record) Game(t *Turn) *model.Game {
 	g := rec.Start.Clone()
 	for _, t := range t.Line()[1:] {

@@ -11,8 +11,8 @@ import (
 	"gobandit/model/variant"
 )
 
-// A Turn is a node of a game with variations as a step of the game: a move, a
-// change of the position by hand, or neither; and the turns that may follow.
+// A Turn is a node of a game with variations as a step of the game, with the turns that may follow. The step is a move, a change
+// of the position by hand, or neither.
 type Turn struct {
 	Move   model.Move // of no color at the beginning of the game and in turns without a move
 	Props  []Prop     // all that the record says here, the move and setup included

@@ -34,9 +34,8 @@ func startVariant(root *Node, name string, size int, komi float64, faults []faul
 	return g, faults, nil
 }
 
-// PlayIn plays m in the game that leads to t, and returns the turn after t that does so,
-// a new last variation if there is none, and whether it is new. Nothing is changed if
-// there is an error, that of [model.Game.Play].
+// PlayIn plays m in the game that leads to t, and returns the turn after t that does so and whether it is new. A new turn becomes
+// the last variation. Nothing is changed if there is an error, that of [model.Game.Play].
 func (t *Turn) PlayIn(g *model.Game, m model.Move) (next *Turn, isNew bool, err error) {
 	if err := g.Play(m); err != nil {
 		return nil, false, err

@@ -77,9 +77,8 @@ func (s *Selection) Choose(values, scratch []float64, rng *rand.Rand) int {
 	return Sample(scratch, rng)
 }
 
-// Priors fills dst with a probability for each action made from h: for a
-// temperature above 0 the softmax of h, otherwise in proportion to h, or to 0
-// where h is less.
+// Priors fills dst with a probability for each action made from h. For a temperature above 0 that is the softmax of h. Otherwise
+// it is in proportion to h, or to 0 where h is less.
 func (s *Selection) Priors(dst, h []float64) {
 	if s.PUCTTemperature > 0 {
 		Boltzmann(dst, h, s.PUCTTemperature)

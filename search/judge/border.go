@@ -2,8 +2,8 @@ package judge
 
 import "gobandit/model"
 
-// distances are how far each point that is empty, or under a dead stone, is from living
-// stones of each color along such points; 0 where there is no way.
+// distances are how far each empty point is from living stones of each color along such points; 0 where there is no way. A point
+// under a dead stone counts as empty.
 type distances [3][model.NumPoints]uint8
 
 // distances measures a position.

@@ -142,8 +142,8 @@ func (c *closing) choose() (best model.Point, points int) {
 	return best, points
 }
 
-// preparation returns the move of the side to move in its own territory that a neutral point is worth: neither side may
-// play there as it stands, since the other would take it. Pass if there is none.
+// preparation returns the move of the side to move in its own territory that a neutral point is worth. Neither side may play that
+// point as it stands, since the other would take the stone. Pass if there is none.
 func (c *closing) preparation() model.Point {
 	me := c.board.ToPlay()
 	var moves points
@@ -276,7 +276,7 @@ func (c *closing) cheapest(moves *points, content func(next *model.Board, m mode
 }
 
 // cost returns what a stone of a side on p costs it, in points. A neutral point costs nothing, and a point of its own territory 1.
-// A point of the opponent's costs 2: the prisoner, and the answer's point.
+// A point of the opponent's costs 2: a prisoner, and what the move answers.
 func (c *closing) cost(me model.Color, p model.Point) int {
 	switch c.owner[p] {
 	case me:

@@ -150,7 +150,7 @@ func (f *field) likeness(x []float64, cell int) float64 {
 	return 1 - float64((1-edgeLikeness)*min(far, 1))
 }
 
-// peak returns a high point that is not in a cell that is out: by a climb from the highest of the points, whose heights are values.
+// peak returns a high point outside the cells that are out. It climbs from the highest of the points, whose heights are values.
 func (f *field) peak(values []float64, out map[int]bool, height func(x []float64) float64) []float64 {
 	from := firstHighest(values, func(v float64) float64 { return v })
 	if out[f.cells[from]] {

@@ -12,9 +12,8 @@ import (
 	"gobandit/model/param"
 )
 
-// A CrossEntropy tunes by the cross-entropy method: generations of candidates are
-// drawn from a normal distribution of each parameter, and the best of a generation,
-// the elite, move the distribution of the next.
+// A CrossEntropy tunes by the cross-entropy method. Generations of candidates are drawn from a normal distribution of each
+// parameter. The best of a generation, the elite, move the distribution of the next.
 //
 // Source: Woods, Gomill 0.8.3, cross-entropy tuner; Rubinstein and Kroese, The
 // Cross-Entropy Method, 2004.

@@ -156,8 +156,8 @@ func (t *Tuner) below(counts []arm, cell beta) *posterior {
 	return newPosterior(t.grid, mean{won / games, max(games, even.games)}, counts, all, func(i int) arm { return arm{games: counts[i].games, wins: counts[i].wins} })
 }
 
-// Expect returns the rate to expect of cell i, by what the games say of all cells: of the point named best in its cell, and of the
-// center of any other. Screens and reports call it model%.
+// Expect returns the rate to expect of cell i, by what the games say of all cells. In the cell of the candidate named best it is
+// that of the point named, in any other that of the center. Screens and reports call it model%.
 func (t *Tuner) Expect(i int) Estimate { return t.expecting(false)(i) }
 
 // Expected returns the estimator that [Tuner.Expect] is of the games counted until now, for any goroutine.

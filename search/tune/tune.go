@@ -279,7 +279,8 @@ func (t *Tuner) Void(c Candidate) {
 }
 
 // Count counts the result of a game of a candidate. A game that was begun has to be taken back with [Tuner.Void] before. One that
-// never was, such as one read from a journal, is counted at once.
+// never was, such as one read from a journal, is counted at once. The side is the candidate's color, and the opponent one of
+// Config.Opponents, or 0.
 func (t *Tuner) Count(c Candidate, won bool, side Side, opponent int) {
 	k := t.grid.placeOrAdd(c.Index)
 	t.known = nil

@@ -100,8 +100,8 @@ func (p *Screen) goToMove(n int) tea.Cmd {
 	return p.GoTo(at)
 }
 
-// find shows the next position, in the order of the file and on from its beginning, that a text is in: in a comment, a name or
-// a label, or as a move, such as D4. A number is that of a move, and "" the move at the cursor.
+// find shows the next position that a text is in, in the order of the file and on from its beginning. The text may be in a
+// comment, a name or a label, or be a move, such as D4. A number is that of a move, and "" the move at the cursor.
 func (p *Screen) find(text string) tea.Cmd {
 	l := p.s.Line
 	size := l.Game.Size()

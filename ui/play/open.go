@@ -20,8 +20,8 @@ import (
 	"gobandit/ui/view"
 )
 
-// An opener is the dialog that opens a game record: a line for its path, and below it the
-// folders and records there whose names have what is typed, the latest record first.
+// An opener is the dialog that opens a game record. It has a line for a path, and below it the folders and records there whose
+// names contain what is typed, the latest record first.
 type opener struct {
 	p       *Screen
 	input   kit.Input         // the path

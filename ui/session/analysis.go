@@ -42,9 +42,9 @@ type Analysis struct {
 	described map[review.Position]description // of searches that were saved; of no side to move: those shown
 }
 
-// reviewed are searches of positions for reviews: each begins with an empty tree and has the visits of
-// its review, so that the win rates of two positions can be compared. Searches for a game or a person
-// take over the trees of those before, and have visits as it happens.
+// reviewed are searches of positions for reviews. Each begins with an empty tree and has the visits of its review, so that the win
+// rates of two positions can be compared. Searches for a game or a person take over the trees of those before, and have visits as
+// it happens.
 type reviewed map[review.Position]*search.Snapshot
 
 // of returns the search of a turn's position, for whichever side; nil if there is none.
@@ -128,9 +128,8 @@ func (a *Analysis) forget(t *sgf.Turn) {
 	}
 }
 
-// Latest returns the search to show at the position that a line shows: of that position, or
-// else of the one before its last move; nil if there is none. It also returns the number of
-// moves before the position searched.
+// Latest returns the search to show at the position that a line shows. It is the search of that position, or else of the one
+// before its last move; nil if there is none. It also returns the number of moves before the position searched.
 func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
 	for i := l.At; i >= max(0, l.At-1); i-- {
 		if s := a.Found(l.Turns[i]); s != nil {

@@ -111,8 +111,8 @@ func (d Timeline) shownColumn(w int) int {
 	return d.column(w, float64(d.Shown))
 }
 
-// drawColumn draws the bands of a moment in a column, two halves of a cell at a
-// time where there are colors, and notes where each band has room for its letter.
+// drawColumn draws the bands of a moment in a column, two halves of a cell at a time where there are colors. It notes where each
+// band has room for its letter.
 func drawColumn(g Region, t *Theme, x int, bands []int, letters map[int][3]int) {
 	count := map[int]int{}
 	for y := range len(bands) / 2 {

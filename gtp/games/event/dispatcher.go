@@ -173,8 +173,7 @@ func (r *RemoteResult) engines() map[string]string {
 	return out
 }
 
-// Order returns the part of a row that says which game it is, not how it went: the
-// row by which the game is ordered.
+// Order returns the part of a row that says which game it is, without how it went. A run orders the game with it.
 func (r Row) Order() Row {
 	return Row{
 		Type: typeOrder, Game: r.Game, Path: r.Path, Point: r.Point, Coordinates: r.Coordinates, Parameters: r.Parameters,

@@ -10,9 +10,8 @@ import (
 	"gobandit/gtp/games/journal"
 )
 
-// A Follower keeps the state of an event that another program runs: it folds the rows
-// that are added to the journal, and takes what the journal does not have from a
-// [RunState]. It takes no lock. One goroutine at a time may use it.
+// A Follower keeps the state of an event that another program runs. It folds the rows that are added to the journal, and takes
+// what the journal does not have from a [RunState]. It takes no lock. One goroutine at a time may use it.
 type Follower struct {
 	config Config
 	path   string

@@ -16,9 +16,9 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Past is an event as it was after any number of its games, also while a program runs it: a fold over the first
-// rows of its journal, which goes on from checkpoints. Games are counted in the order in which they ended,
-// with those without result and those that count no more. One goroutine at a time may use it.
+// A Past is an event as it was after any number of its games, also while a program runs it. It is a fold over the first rows of
+// the journal, which goes on from checkpoints. Games are counted in the order in which they ended, with those without result and
+// those that count no more. One goroutine at a time may use it.
 type Past struct {
 	config Config
 	path   string

@@ -8,8 +8,8 @@ import (
 	"gobandit/model/dist"
 )
 
-// normalizedUnit is one standard deviation of a game's points in normalized Elo: an even game without draws has one of ½, so that
-// near 0 both units of Elo agree there.
+// normalizedUnit is one standard deviation of a game's points in normalized Elo. An even game without draws has a deviation of ½,
+// so near 0 both units of Elo agree there.
 const normalizedUnit = 800 / math.Ln10
 
 // A Course is what to expect of a test at a true difference in strength.
