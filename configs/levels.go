@@ -10,8 +10,8 @@ import (
 	"gobandit/search"
 )
 
-// A Level is a strength of opponents: the engine classic with fewer playouts, and with some chance in its moves. Such moves are
-// drawn from what strong players choose, so that mistakes are moves that people play. The strongest levels are the default engine.
+// A Level is a strength of opponents: the engine classic with fewer playouts, and with moves drawn from what strong players
+// choose. So its mistakes are moves that people play. The strongest levels are the default engine.
 type Level struct {
 	About string // whom the level is for, in a few words
 

@@ -157,7 +157,7 @@ func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 // MarshalJSON writes the statistics as one object. Its first keys are black, white, games, wins, draws, losses, void, unknown,
 // games_distinct, games_repeated, rate, low, high, elo, elo_low, elo_high and los. Then comes elo_equal_cost, null if it is
 // unknown. What each player's moves took is in black_cost and white_cost: moves, seconds and playouts, and seconds and playouts
-// per move. Then come pairs, the ends by their reasons and, if there is a test, sprt with elo0, elo1, alpha, beta, llr, lower,
+// per move. The rest is pairs, the ends by their reasons and, if there is a test, sprt with elo0, elo1, alpha, beta, llr, lower,
 // upper and verdict. Black is the first player, who has Black in the first game. Infinite differences are null.
 func (s Stats) MarshalJSON() ([]byte, error) {
 	low, high := s.Interval()
