@@ -212,7 +212,7 @@ func decodeUTF16(data []byte, c charset) (text string, parts []decoding) {
 
 // stateful reports whether a character set writes others than ASCII characters with
 // ASCII bytes.
-func stateful(c charset) bool { return c.name == "ISO-2022-JP" }
+func stateful(c charset) bool { return c.name == "ISO-2022-JP" || c.name == "HZ-GB-2312" }
 
 // isForeign reports whether data has bytes above ASCII.
 func isForeign(data []byte) bool {

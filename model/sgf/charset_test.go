@@ -125,6 +125,8 @@ func TestGuessKeepsGrammar(t *testing.T) {
 		{"DOS of Western Europe as declared", "(;CA[CP850];B[ee]C[\x8Fngstr\x94m 3\xAB];W[cc];B[gg])", "IBM850", "Ångström 3½"},
 		{"Mac as declared", "(;CA[MacRoman];B[ee]C[Fran\x8Dois];W[cc];B[gg])", "MACINTOSH", "François"},
 		{"Thai as declared", "(;CA[TIS620];B[ee]C[\xCB\xC1\xD2\xA1];W[cc];B[gg])", "windows-874", "หมาก"},
+		{"GBK called HZ", "(;CA[HZ-GB-2312];B[ee]C[\xD6\xD0\xB9\xFA\xCE\xA7\xC6\xE5];W[cc];B[gg])", "GB18030", "中国围棋"},
+		{"Latin-1 called HZ", "(;CA[HZ-GB-2312];B[ee]C[\xF6];W[cc];B[gg])", "windows-1252", "ö"},
 		{"HZ as declared", "(;CA[HZ-GB-2312];B[ee]C[~{9E~}];W[cc];B[gg])", "HZ-GB-2312", "古"},
 		{"a degree before a letter", "(;;B[ee]C[20\xB0C];W[cc];B[gg])", "windows-1252", "20°C"},
 		{"ASCII called UTF-16", "(;CA[UTF-16];B[ee]C[a];W[cc];B[gg])", "UTF-8", "a"},
